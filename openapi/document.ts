@@ -1,44 +1,85 @@
+import { limits } from './common/limits.ts'
 import { type ProblemCode, problems } from './common/problem.ts'
-import { type Json, schemaRef as ref, replyName, requestName, schemas } from './document/schemas.ts'
+import { headers, idempotencyKey, refs } from './document/headers.ts'
+import { intro } from './document/intro.ts'
+import { problemExamples } from './document/problem-examples.ts'
+import { sampleOf } from './document/samples.ts'
+import { type Json, replyName, requestName, schemaRef, schemas } from './document/schemas.ts'
 import { type Operation, sharedProblems } from './operation.ts'
 import { operations } from './operations/index.ts'
 import { policies } from './policies.ts'
+import replies from './replies.json' with { type: 'json' }
+import { tags } from './tags.ts'
+
+const onEveryResponse = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+] as const
+
+/** Whether a refusal says when the same call can succeed. */
+const saysWhen = (code: ProblemCode) =>
+  code === 'rate_limited' || code === 'daily_limit' || code === 'unavailable'
+
+/** The refusals of a call by their status. */
+const refusalsOf = (it: Operation): [status: string, codes: ProblemCode[]][] =>
+  Object.entries(
+    Object.groupBy(new Set([...sharedProblems(it), ...it.errors]), code => problems[code].status),
+  ).map(([status, codes = []]) => [status, codes])
+
+/** Most calls share most of their refusals, so each set of codes stands in the document once, under this name. */
+const responseName = (codes: readonly ProblemCode[]) => codes.join('-or-')
+
+const problemResponse = (codes: readonly ProblemCode[]): Json => ({
+  description: codes.map(code => `\`${code}\`: ${problems[code].title}`).join('. '),
+  headers: refs([...onEveryResponse, ...(codes.some(saysWhen) ? (['Retry-After'] as const) : [])]),
+  content: {
+    'application/problem+json': {
+      schema: schemaRef('Problem'),
+      examples: Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  },
+})
 
 function responses(it: Operation): Json {
-  const codes = [...new Set<ProblemCode>([...sharedProblems(it), ...it.errors])]
-  const byStatus = Object.groupBy(codes, code => problems[code].status)
   // A file comes as what it is; a client takes whatever type it says for bytes.
   const type = it.answers === 'file' ? 'application/octet-stream' : 'application/json'
+  const example = (replies as Record<string, unknown>)[it.id]
   return {
-    200: { description: 'Done', content: { [type]: { schema: ref(replyName(it)) } } },
+    200: {
+      description: 'Done',
+      headers: refs(onEveryResponse),
+      content: { [type]: { schema: schemaRef(replyName(it)), example } },
+    },
     ...Object.fromEntries(
-      Object.entries(byStatus).map(([status, some = []]) => [
+      refusalsOf(it).map(([status, codes]) => [
         status,
-        {
-          description: some.map(code => `\`${code}\`: ${problems[code].title}`).join('. '),
-          content: { 'application/problem+json': { schema: ref('Problem') } },
-        },
+        { $ref: `#/components/responses/${responseName(codes)}` },
       ]),
     ),
   }
 }
 
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'Makes the call safe to retry for 24 hours: the same key and body return the first response',
-  schema: { type: 'string', minLength: 8, maxLength: 128 },
+const isPublic = (it: Operation) => policies[it.policy].nobody !== 'D'
+
+const security = (it: Operation) => [
+  ...(isPublic(it) ? [{}] : []),
+  ...(it.scope ? [{ apiKey: [] }] : []),
+  { session: [] },
+]
+
+function keysOf(it: Operation): string {
+  if (isPublic(it)) return 'Needs no API key, and ignores one.'
+  if (it.scope === null) return 'Not available to API keys.'
+  return it.scope === 'any' ? 'Any API key works.' : `An API key needs the scope \`${it.scope}\`.`
 }
 
-function security(it: Operation) {
-  const anonymous = policies[it.policy].nobody !== 'D'
-  return [...(anonymous ? [{}] : []), { session: [] }, ...(it.scope ? [{ apiKey: [] }] : [])]
-}
-
-function keysOf({ scope }: Operation): string {
-  if (scope === null) return 'Not available to API keys.'
-  return scope === 'any' ? 'Any API key works.' : `An API key needs the scope \`${scope}\`.`
-}
+/** A file stands in an example by its name. */
+const written = (example: object) =>
+  Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [name, value instanceof File ? value.name : value]),
+  )
 
 function pathItem(it: Operation): Json {
   return {
@@ -53,28 +94,33 @@ function pathItem(it: Operation): Json {
         .join(' ')
         .trim(),
       security: security(it),
-      ...(it.idempotent ? { parameters: [idempotencyKey] } : {}),
+      ...(it.idempotent ? { parameters: [{ $ref: '#/components/parameters/Idempotency-Key' }] } : {}),
       requestBody: {
         required: true,
-        content: it.encoding
-          ? { [it.encoding]: { schema: ref(requestName(it)) } }
-          : { 'application/json': { schema: ref(requestName(it)), example: it.example } },
+        content: {
+          [it.encoding ?? 'application/json']: {
+            schema: schemaRef(requestName(it)),
+            example: it.encoding ? written(it.example as object) : it.example,
+          },
+        },
       },
       responses: responses(it),
+      'x-codeSamples': [sampleOf(it)],
     },
   }
 }
 
-const description = [
-  'Build application forms, and review who applies.',
-  '## Errors',
-  'Every error is an RFC 9457 problem document. Its `code` is one of these, and codes never change their meaning.',
-  ['| code | status | meaning |', '|---|---|---|']
-    .concat(
-      Object.entries(problems).map(([code, { status, title }]) => `| \`${code}\` | ${status} | ${title} |`),
-    )
-    .join('\n'),
-].join('\n\n')
+/** Everything that calls are refused with. */
+function refusals(): Json {
+  const sets = operations.flatMap(it => refusalsOf(it).map(([, codes]) => codes))
+  const used = new Set(sets.flat())
+  return {
+    responses: Object.fromEntries(sets.map(codes => [responseName(codes), problemResponse(codes)])),
+    examples: Object.fromEntries(
+      Object.entries(problemExamples).filter(([code]) => used.has(code as ProblemCode)),
+    ),
+  }
+}
 
 /** The published document, OpenAPI 3.1. `openapi.json` is this, written down; a test fails when they differ. */
 export function openApiDocument(): Json {
@@ -83,17 +129,32 @@ export function openApiDocument(): Json {
     info: {
       title: 'Winnow',
       version: '0.1.0',
-      description,
+      summary: 'Build application forms, and review who applies',
+      description: intro,
+      contact: { name: 'The people who run this server' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/api' }],
-    tags: [...new Set(operations.map(it => it.tag))].map(name => ({ name })),
+    servers: [{ url: '/api', description: 'The server that this document comes from' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(operations.map(it => [it.path, pathItem(it)])),
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'winnow_session' },
-        apiKey: { type: 'http', scheme: 'bearer' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A key from **API keys**, in the menu at the bottom left. It begins with \`wnw_\` and goes into the header \`Authorization: Bearer wnw_…\`. A person has at most ${limits.keysAlive} of them.`,
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'winnow_session',
+          description:
+            'The cookie of a signed-in browser; on https its name is `__Host-winnow_session`. For pages of the same server only',
+        },
       },
+      parameters: { 'Idempotency-Key': idempotencyKey },
+      headers,
+      ...refusals(),
       schemas: schemas(),
     },
   }

@@ -3,6 +3,7 @@ import type { Scope } from './common/enums.ts'
 import type { ProblemCode } from './common/problem.ts'
 import type { EventName } from './events.ts'
 import { type PolicyRow, policies } from './policies.ts'
+import type { Tag } from './tags.ts'
 
 /** Requests a minute that one caller may make of a class of operations; the server counts them (docs/operating.md). */
 export const rateClasses = {
@@ -25,7 +26,7 @@ export interface Operation<Body extends z.ZodType = z.ZodType, Reply extends z.Z
   id: string
   /** Below `/api`; every operation is a POST (docs/rules.md#calls) */
   path: `/${string}`
-  tag: string
+  tag: Tag
   summary: string
   body: Body
   /** How the body is sent; absent: application/json. In a form its fields are texts and files */

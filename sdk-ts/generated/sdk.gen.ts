@@ -116,7 +116,7 @@ export const logout = <ThrowOnError extends boolean = false>(options: Options<Lo
 /**
  * Check whether a terminal sign-in was confirmed; the key is returned once
  *
- * Not available to API keys. Records `key.created`.
+ * Needs no API key, and ignores one. Records `key.created`.
  */
 export const pollCliLogin = <ThrowOnError extends boolean = false>(options: Options<PollCliLoginData, ThrowOnError>): RequestResult<PollCliLoginResponses, PollCliLoginErrors, ThrowOnError> => (options.client ?? client).post<PollCliLoginResponses, PollCliLoginErrors, ThrowOnError>({
     security: [{
@@ -135,7 +135,7 @@ export const pollCliLogin = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Email a sign-in code of 6 characters
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const requestCode = <ThrowOnError extends boolean = false>(options: Options<RequestCodeData, ThrowOnError>): RequestResult<RequestCodeResponses, RequestCodeErrors, ThrowOnError> => (options.client ?? client).post<RequestCodeResponses, RequestCodeErrors, ThrowOnError>({
     security: [{
@@ -173,7 +173,7 @@ export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Start signing in from a terminal, with a link and a short code to confirm in a browser
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const startCliLogin = <ThrowOnError extends boolean = false>(options: Options<StartCliLoginData, ThrowOnError>): RequestResult<StartCliLoginResponses, StartCliLoginErrors, ThrowOnError> => (options.client ?? client).post<StartCliLoginResponses, StartCliLoginErrors, ThrowOnError>({
     security: [{
@@ -192,7 +192,7 @@ export const startCliLogin = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Exchange a sign-in code for a session cookie
  *
- * Not available to API keys. Records `user.signed_in`.
+ * Needs no API key, and ignores one. Records `user.signed_in`.
  */
 export const verifyCode = <ThrowOnError extends boolean = false>(options: Options<VerifyCodeData, ThrowOnError>): RequestResult<VerifyCodeResponses, VerifyCodeErrors, ThrowOnError> => (options.client ?? client).post<VerifyCodeResponses, VerifyCodeErrors, ThrowOnError>({
     security: [{
@@ -214,11 +214,11 @@ export const verifyCode = <ThrowOnError extends boolean = false>(options: Option
  * Any API key works.
  */
 export const fetchMe = <ThrowOnError extends boolean = false>(options: Options<FetchMeData, ThrowOnError>): RequestResult<FetchMeResponses, FetchMeErrors, ThrowOnError> => (options.client ?? client).post<FetchMeResponses, FetchMeErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/user/me',
     ...options,
     headers: {
@@ -310,11 +310,11 @@ export const updateImageForWorkspace = <ThrowOnError extends boolean = false>(op
  * An API key needs the scope `forms:write`. Records `form.stage_added`.
  */
 export const addStage = <ThrowOnError extends boolean = false>(options: Options<AddStageData, ThrowOnError>): RequestResult<AddStageResponses, AddStageErrors, ThrowOnError> => (options.client ?? client).post<AddStageResponses, AddStageErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/add-stage',
     ...options,
     headers: {
@@ -326,7 +326,7 @@ export const addStage = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * Check whether the signed-in person has applied; false without a session
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const alreadyFilledByUser = <ThrowOnError extends boolean = false>(options: Options<AlreadyFilledByUserData, ThrowOnError>): RequestResult<AlreadyFilledByUserResponses, AlreadyFilledByUserErrors, ThrowOnError> => (options.client ?? client).post<AlreadyFilledByUserResponses, AlreadyFilledByUserErrors, ThrowOnError>({
     security: [{
@@ -348,11 +348,11 @@ export const alreadyFilledByUser = <ThrowOnError extends boolean = false>(option
  * An API key needs the scope `forms:write`. Records `form.created`.
  */
 export const createDraftForm = <ThrowOnError extends boolean = false>(options: Options<CreateDraftFormData, ThrowOnError>): RequestResult<CreateDraftFormResponses, CreateDraftFormErrors, ThrowOnError> => (options.client ?? client).post<CreateDraftFormResponses, CreateDraftFormErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/create-draft-form',
     ...options,
     headers: {
@@ -367,11 +367,11 @@ export const createDraftForm = <ThrowOnError extends boolean = false>(options: O
  * An API key needs the scope `forms:write`.
  */
 export const createFormMetaImage = <ThrowOnError extends boolean = false>(options: Options<CreateFormMetaImageData, ThrowOnError>): RequestResult<CreateFormMetaImageResponses, CreateFormMetaImageErrors, ThrowOnError> => (options.client ?? client).post<CreateFormMetaImageResponses, CreateFormMetaImageErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/create-form-meta-image',
     ...options,
     headers: {
@@ -386,11 +386,11 @@ export const createFormMetaImage = <ThrowOnError extends boolean = false>(option
  * An API key needs the scope `forms:write`. Records `form.deleted`.
  */
 export const deleteForm = <ThrowOnError extends boolean = false>(options: Options<DeleteFormData, ThrowOnError>): RequestResult<DeleteFormResponses, DeleteFormErrors, ThrowOnError> => (options.client ?? client).post<DeleteFormResponses, DeleteFormErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/delete',
     ...options,
     headers: {
@@ -405,11 +405,11 @@ export const deleteForm = <ThrowOnError extends boolean = false>(options: Option
  * An API key needs the scope `forms:write`. Records `form.created`.
  */
 export const duplicateForm = <ThrowOnError extends boolean = false>(options: Options<DuplicateFormData, ThrowOnError>): RequestResult<DuplicateFormResponses, DuplicateFormErrors, ThrowOnError> => (options.client ?? client).post<DuplicateFormResponses, DuplicateFormErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/duplicate',
     ...options,
     headers: {
@@ -424,11 +424,11 @@ export const duplicateForm = <ThrowOnError extends boolean = false>(options: Opt
  * An API key needs the scope `forms:write`. Records `form.settings_changed`.
  */
 export const editFastMode = <ThrowOnError extends boolean = false>(options: Options<EditFastModeData, ThrowOnError>): RequestResult<EditFastModeResponses, EditFastModeErrors, ThrowOnError> => (options.client ?? client).post<EditFastModeResponses, EditFastModeErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/edit-fast-mode',
     ...options,
     headers: {
@@ -443,11 +443,11 @@ export const editFastMode = <ThrowOnError extends boolean = false>(options: Opti
  * An API key needs the scope `forms:write`. Records `form.edited`, `form.published`.
  */
 export const editForm = <ThrowOnError extends boolean = false>(options: Options<EditFormData, ThrowOnError>): RequestResult<EditFormResponses, EditFormErrors, ThrowOnError> => (options.client ?? client).post<EditFormResponses, EditFormErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/edit',
     ...options,
     headers: {
@@ -462,11 +462,11 @@ export const editForm = <ThrowOnError extends boolean = false>(options: Options<
  * An API key needs the scope `forms:read`.
  */
 export const fetchActivity = <ThrowOnError extends boolean = false>(options: Options<FetchActivityData, ThrowOnError>): RequestResult<FetchActivityResponses, FetchActivityErrors, ThrowOnError> => (options.client ?? client).post<FetchActivityResponses, FetchActivityErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-activity',
     ...options,
     headers: {
@@ -481,11 +481,11 @@ export const fetchActivity = <ThrowOnError extends boolean = false>(options: Opt
  * An API key needs the scope `forms:read`.
  */
 export const fetchAnalytics = <ThrowOnError extends boolean = false>(options: Options<FetchAnalyticsData, ThrowOnError>): RequestResult<FetchAnalyticsResponses, FetchAnalyticsErrors, ThrowOnError> => (options.client ?? client).post<FetchAnalyticsResponses, FetchAnalyticsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-analytics',
     ...options,
     headers: {
@@ -500,11 +500,11 @@ export const fetchAnalytics = <ThrowOnError extends boolean = false>(options: Op
  * An API key needs the scope `forms:read`.
  */
 export const fetchCounts = <ThrowOnError extends boolean = false>(options: Options<FetchCountsData, ThrowOnError>): RequestResult<FetchCountsResponses, FetchCountsErrors, ThrowOnError> => (options.client ?? client).post<FetchCountsResponses, FetchCountsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-counts',
     ...options,
     headers: {
@@ -519,11 +519,11 @@ export const fetchCounts = <ThrowOnError extends boolean = false>(options: Optio
  * An API key needs the scope `forms:read`.
  */
 export const fetchDetails = <ThrowOnError extends boolean = false>(options: Options<FetchDetailsData, ThrowOnError>): RequestResult<FetchDetailsResponses, FetchDetailsErrors, ThrowOnError> => (options.client ?? client).post<FetchDetailsResponses, FetchDetailsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-details',
     ...options,
     headers: {
@@ -538,11 +538,11 @@ export const fetchDetails = <ThrowOnError extends boolean = false>(options: Opti
  * An API key needs the scope `forms:read`.
  */
 export const fetchForEdit = <ThrowOnError extends boolean = false>(options: Options<FetchForEditData, ThrowOnError>): RequestResult<FetchForEditResponses, FetchForEditErrors, ThrowOnError> => (options.client ?? client).post<FetchForEditResponses, FetchForEditErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-for-edit',
     ...options,
     headers: {
@@ -554,7 +554,7 @@ export const fetchForEdit = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Fetch a published form as an applicant sees it
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const fetchForFilling = <ThrowOnError extends boolean = false>(options: Options<FetchForFillingData, ThrowOnError>): RequestResult<FetchForFillingResponses, FetchForFillingErrors, ThrowOnError> => (options.client ?? client).post<FetchForFillingResponses, FetchForFillingErrors, ThrowOnError>({
     security: [{
@@ -576,11 +576,11 @@ export const fetchForFilling = <ThrowOnError extends boolean = false>(options: O
  * An API key needs the scope `forms:read`.
  */
 export const fetchForUser = <ThrowOnError extends boolean = false>(options: Options<FetchForUserData, ThrowOnError>): RequestResult<FetchForUserResponses, FetchForUserErrors, ThrowOnError> => (options.client ?? client).post<FetchForUserResponses, FetchForUserErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-for-user',
     ...options,
     headers: {
@@ -595,11 +595,11 @@ export const fetchForUser = <ThrowOnError extends boolean = false>(options: Opti
  * An API key needs the scope `forms:read`.
  */
 export const fetchNotifSettings = <ThrowOnError extends boolean = false>(options: Options<FetchNotifSettingsData, ThrowOnError>): RequestResult<FetchNotifSettingsResponses, FetchNotifSettingsErrors, ThrowOnError> => (options.client ?? client).post<FetchNotifSettingsResponses, FetchNotifSettingsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-notif-settings',
     ...options,
     headers: {
@@ -614,11 +614,11 @@ export const fetchNotifSettings = <ThrowOnError extends boolean = false>(options
  * An API key needs the scope `forms:read`.
  */
 export const fetchTemplates = <ThrowOnError extends boolean = false>(options: Options<FetchTemplatesData, ThrowOnError>): RequestResult<FetchTemplatesResponses, FetchTemplatesErrors, ThrowOnError> => (options.client ?? client).post<FetchTemplatesResponses, FetchTemplatesErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-templates',
     ...options,
     headers: {
@@ -633,11 +633,11 @@ export const fetchTemplates = <ThrowOnError extends boolean = false>(options: Op
  * An API key needs the scope `forms:read`.
  */
 export const fetchVersion = <ThrowOnError extends boolean = false>(options: Options<FetchVersionData, ThrowOnError>): RequestResult<FetchVersionResponses, FetchVersionErrors, ThrowOnError> => (options.client ?? client).post<FetchVersionResponses, FetchVersionErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-version',
     ...options,
     headers: {
@@ -652,11 +652,11 @@ export const fetchVersion = <ThrowOnError extends boolean = false>(options: Opti
  * An API key needs the scope `forms:read`.
  */
 export const fetchVersions = <ThrowOnError extends boolean = false>(options: Options<FetchVersionsData, ThrowOnError>): RequestResult<FetchVersionsResponses, FetchVersionsErrors, ThrowOnError> => (options.client ?? client).post<FetchVersionsResponses, FetchVersionsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-versions',
     ...options,
     headers: {
@@ -668,7 +668,7 @@ export const fetchVersions = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Record a visit for the form's analytics, without an address or a cookie
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const recordVisit = <ThrowOnError extends boolean = false>(options: Options<RecordVisitData, ThrowOnError>): RequestResult<RecordVisitResponses, RecordVisitErrors, ThrowOnError> => (options.client ?? client).post<RecordVisitResponses, RecordVisitErrors, ThrowOnError>({
     security: [{
@@ -690,11 +690,11 @@ export const recordVisit = <ThrowOnError extends boolean = false>(options: Optio
  * An API key needs the scope `forms:write`. Records `form.logo_changed`.
  */
 export const removeLogo = <ThrowOnError extends boolean = false>(options: Options<RemoveLogoData, ThrowOnError>): RequestResult<RemoveLogoResponses, RemoveLogoErrors, ThrowOnError> => (options.client ?? client).post<RemoveLogoResponses, RemoveLogoErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/remove-logo',
     ...options,
     headers: {
@@ -709,11 +709,11 @@ export const removeLogo = <ThrowOnError extends boolean = false>(options: Option
  * An API key needs the scope `forms:write`. Records `form.stage_removed`.
  */
 export const removeStage = <ThrowOnError extends boolean = false>(options: Options<RemoveStageData, ThrowOnError>): RequestResult<RemoveStageResponses, RemoveStageErrors, ThrowOnError> => (options.client ?? client).post<RemoveStageResponses, RemoveStageErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/remove-stage',
     ...options,
     headers: {
@@ -728,11 +728,11 @@ export const removeStage = <ThrowOnError extends boolean = false>(options: Optio
  * An API key needs the scope `forms:write`. Records `form.stage_renamed`.
  */
 export const renameStage = <ThrowOnError extends boolean = false>(options: Options<RenameStageData, ThrowOnError>): RequestResult<RenameStageResponses, RenameStageErrors, ThrowOnError> => (options.client ?? client).post<RenameStageResponses, RenameStageErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/rename-stage',
     ...options,
     headers: {
@@ -747,11 +747,11 @@ export const renameStage = <ThrowOnError extends boolean = false>(options: Optio
  * An API key needs the scope `forms:write`. Records `form.stages_reordered`.
  */
 export const reorderStages = <ThrowOnError extends boolean = false>(options: Options<ReorderStagesData, ThrowOnError>): RequestResult<ReorderStagesResponses, ReorderStagesErrors, ThrowOnError> => (options.client ?? client).post<ReorderStagesResponses, ReorderStagesErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/reorder-stages',
     ...options,
     headers: {
@@ -766,11 +766,11 @@ export const reorderStages = <ThrowOnError extends boolean = false>(options: Opt
  * An API key needs the scope `forms:write`. Records `form.restored`.
  */
 export const restoreForm = <ThrowOnError extends boolean = false>(options: Options<RestoreFormData, ThrowOnError>): RequestResult<RestoreFormResponses, RestoreFormErrors, ThrowOnError> => (options.client ?? client).post<RestoreFormResponses, RestoreFormErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/restore',
     ...options,
     headers: {
@@ -785,11 +785,11 @@ export const restoreForm = <ThrowOnError extends boolean = false>(options: Optio
  * An API key needs the scope `forms:write`. Records `form.edited`.
  */
 export const restoreVersion = <ThrowOnError extends boolean = false>(options: Options<RestoreVersionData, ThrowOnError>): RequestResult<RestoreVersionResponses, RestoreVersionErrors, ThrowOnError> => (options.client ?? client).post<RestoreVersionResponses, RestoreVersionErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/restore-version',
     ...options,
     headers: {
@@ -804,11 +804,11 @@ export const restoreVersion = <ThrowOnError extends boolean = false>(options: Op
  * An API key needs the scope `forms:write`. Records `form.stage_change_undone`.
  */
 export const undoStageChange = <ThrowOnError extends boolean = false>(options: Options<UndoStageChangeData, ThrowOnError>): RequestResult<UndoStageChangeResponses, UndoStageChangeErrors, ThrowOnError> => (options.client ?? client).post<UndoStageChangeResponses, UndoStageChangeErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/undo-stage-change',
     ...options,
     headers: {
@@ -823,11 +823,11 @@ export const undoStageChange = <ThrowOnError extends boolean = false>(options: O
  * An API key needs the scope `forms:write`. Records `form.settings_changed`.
  */
 export const updateDefaultArchive = <ThrowOnError extends boolean = false>(options: Options<UpdateDefaultArchiveData, ThrowOnError>): RequestResult<UpdateDefaultArchiveResponses, UpdateDefaultArchiveErrors, ThrowOnError> => (options.client ?? client).post<UpdateDefaultArchiveResponses, UpdateDefaultArchiveErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/update-default-archive',
     ...options,
     headers: {
@@ -843,11 +843,11 @@ export const updateDefaultArchive = <ThrowOnError extends boolean = false>(optio
  */
 export const updateLogo = <ThrowOnError extends boolean = false>(options: Options<UpdateLogoData, ThrowOnError>): RequestResult<UpdateLogoResponses, UpdateLogoErrors, ThrowOnError> => (options.client ?? client).post<UpdateLogoResponses, UpdateLogoErrors, ThrowOnError>({
     ...formDataBodySerializer,
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/update-logo',
     ...options,
     headers: {
@@ -862,11 +862,11 @@ export const updateLogo = <ThrowOnError extends boolean = false>(options: Option
  * An API key needs the scope `forms:write`.
  */
 export const updateNotifSettings = <ThrowOnError extends boolean = false>(options: Options<UpdateNotifSettingsData, ThrowOnError>): RequestResult<UpdateNotifSettingsResponses, UpdateNotifSettingsErrors, ThrowOnError> => (options.client ?? client).post<UpdateNotifSettingsResponses, UpdateNotifSettingsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/update-notif-settings',
     ...options,
     headers: {
@@ -881,11 +881,11 @@ export const updateNotifSettings = <ThrowOnError extends boolean = false>(option
  * An API key needs the scope `forms:write`. Records `form.settings_changed`.
  */
 export const updateNotifs = <ThrowOnError extends boolean = false>(options: Options<UpdateNotifsData, ThrowOnError>): RequestResult<UpdateNotifsResponses, UpdateNotifsErrors, ThrowOnError> => (options.client ?? client).post<UpdateNotifsResponses, UpdateNotifsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/update-notifs',
     ...options,
     headers: {
@@ -900,11 +900,11 @@ export const updateNotifs = <ThrowOnError extends boolean = false>(options: Opti
  * An API key needs the scope `forms:write`. Records `form.settings_changed`.
  */
 export const updateSettings = <ThrowOnError extends boolean = false>(options: Options<UpdateSettingsData, ThrowOnError>): RequestResult<UpdateSettingsResponses, UpdateSettingsErrors, ThrowOnError> => (options.client ?? client).post<UpdateSettingsResponses, UpdateSettingsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/update-settings',
     ...options,
     headers: {
@@ -919,11 +919,11 @@ export const updateSettings = <ThrowOnError extends boolean = false>(options: Op
  * An API key needs the scope `forms:write`. Records `form.status_changed`.
  */
 export const updateStatus = <ThrowOnError extends boolean = false>(options: Options<UpdateStatusData, ThrowOnError>): RequestResult<UpdateStatusResponses, UpdateStatusErrors, ThrowOnError> => (options.client ?? client).post<UpdateStatusResponses, UpdateStatusErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/update-status',
     ...options,
     headers: {
@@ -938,11 +938,11 @@ export const updateStatus = <ThrowOnError extends boolean = false>(options: Opti
  * An API key needs the scope `forms:write`. Records `form.columns_changed`.
  */
 export const addCustomField = <ThrowOnError extends boolean = false>(options: Options<AddCustomFieldData, ThrowOnError>): RequestResult<AddCustomFieldResponses, AddCustomFieldErrors, ThrowOnError> => (options.client ?? client).post<AddCustomFieldResponses, AddCustomFieldErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/add-custom-field',
     ...options,
     headers: {
@@ -957,11 +957,11 @@ export const addCustomField = <ThrowOnError extends boolean = false>(options: Op
  * An API key needs the scope `submissions:read`.
  */
 export const fetchAnswerCounts = <ThrowOnError extends boolean = false>(options: Options<FetchAnswerCountsData, ThrowOnError>): RequestResult<FetchAnswerCountsResponses, FetchAnswerCountsErrors, ThrowOnError> => (options.client ?? client).post<FetchAnswerCountsResponses, FetchAnswerCountsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-answer-counts',
     ...options,
     headers: {
@@ -976,11 +976,11 @@ export const fetchAnswerCounts = <ThrowOnError extends boolean = false>(options:
  * An API key needs the scope `submissions:read`.
  */
 export const fetchColumnInfo = <ThrowOnError extends boolean = false>(options: Options<FetchColumnInfoData, ThrowOnError>): RequestResult<FetchColumnInfoResponses, FetchColumnInfoErrors, ThrowOnError> => (options.client ?? client).post<FetchColumnInfoResponses, FetchColumnInfoErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-column-info',
     ...options,
     headers: {
@@ -995,11 +995,11 @@ export const fetchColumnInfo = <ThrowOnError extends boolean = false>(options: O
  * An API key needs the scope `submissions:read`.
  */
 export const fetchColumnValues = <ThrowOnError extends boolean = false>(options: Options<FetchColumnValuesData, ThrowOnError>): RequestResult<FetchColumnValuesResponses, FetchColumnValuesErrors, ThrowOnError> => (options.client ?? client).post<FetchColumnValuesResponses, FetchColumnValuesErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-column-values',
     ...options,
     headers: {
@@ -1014,11 +1014,11 @@ export const fetchColumnValues = <ThrowOnError extends boolean = false>(options:
  * An API key needs the scope `forms:write`. Records `form.columns_changed`.
  */
 export const removeCustomField = <ThrowOnError extends boolean = false>(options: Options<RemoveCustomFieldData, ThrowOnError>): RequestResult<RemoveCustomFieldResponses, RemoveCustomFieldErrors, ThrowOnError> => (options.client ?? client).post<RemoveCustomFieldResponses, RemoveCustomFieldErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/remove-custom-field',
     ...options,
     headers: {
@@ -1033,11 +1033,11 @@ export const removeCustomField = <ThrowOnError extends boolean = false>(options:
  * An API key needs the scope `forms:write`. Records `form.columns_changed`.
  */
 export const updateColumnOrder = <ThrowOnError extends boolean = false>(options: Options<UpdateColumnOrderData, ThrowOnError>): RequestResult<UpdateColumnOrderResponses, UpdateColumnOrderErrors, ThrowOnError> => (options.client ?? client).post<UpdateColumnOrderResponses, UpdateColumnOrderErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/update-column-order',
     ...options,
     headers: {
@@ -1052,11 +1052,11 @@ export const updateColumnOrder = <ThrowOnError extends boolean = false>(options:
  * An API key needs the scope `forms:write`. Records `form.columns_changed`.
  */
 export const updateColumnVisibility = <ThrowOnError extends boolean = false>(options: Options<UpdateColumnVisibilityData, ThrowOnError>): RequestResult<UpdateColumnVisibilityResponses, UpdateColumnVisibilityErrors, ThrowOnError> => (options.client ?? client).post<UpdateColumnVisibilityResponses, UpdateColumnVisibilityErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/update-column-visibility',
     ...options,
     headers: {
@@ -1071,11 +1071,11 @@ export const updateColumnVisibility = <ThrowOnError extends boolean = false>(opt
  * An API key needs the scope `forms:write`. Records `form.columns_changed`.
  */
 export const updateColumnWidth = <ThrowOnError extends boolean = false>(options: Options<UpdateColumnWidthData, ThrowOnError>): RequestResult<UpdateColumnWidthResponses, UpdateColumnWidthErrors, ThrowOnError> => (options.client ?? client).post<UpdateColumnWidthResponses, UpdateColumnWidthErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/update-column-width',
     ...options,
     headers: {
@@ -1090,11 +1090,11 @@ export const updateColumnWidth = <ThrowOnError extends boolean = false>(options:
  * An API key needs the scope `submissions:read`.
  */
 export const fetchNumbers = <ThrowOnError extends boolean = false>(options: Options<FetchNumbersData, ThrowOnError>): RequestResult<FetchNumbersResponses, FetchNumbersErrors, ThrowOnError> => (options.client ?? client).post<FetchNumbersResponses, FetchNumbersErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/fetch-numbers',
     ...options,
     headers: {
@@ -1109,11 +1109,11 @@ export const fetchNumbers = <ThrowOnError extends boolean = false>(options: Opti
  * An API key needs the scope `submissions:read`.
  */
 export const fetchSubmission = <ThrowOnError extends boolean = false>(options: Options<FetchSubmissionData, ThrowOnError>): RequestResult<FetchSubmissionResponses, FetchSubmissionErrors, ThrowOnError> => (options.client ?? client).post<FetchSubmissionResponses, FetchSubmissionErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/fetch-one',
     ...options,
     headers: {
@@ -1128,11 +1128,11 @@ export const fetchSubmission = <ThrowOnError extends boolean = false>(options: O
  * An API key needs the scope `submissions:read`.
  */
 export const fetchSubmissions = <ThrowOnError extends boolean = false>(options: Options<FetchSubmissionsData, ThrowOnError>): RequestResult<FetchSubmissionsResponses, FetchSubmissionsErrors, ThrowOnError> => (options.client ?? client).post<FetchSubmissionsResponses, FetchSubmissionsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/fetch',
     ...options,
     headers: {
@@ -1147,11 +1147,11 @@ export const fetchSubmissions = <ThrowOnError extends boolean = false>(options: 
  * An API key needs the scope `submissions:read`.
  */
 export const fetchWindow = <ThrowOnError extends boolean = false>(options: Options<FetchWindowData, ThrowOnError>): RequestResult<FetchWindowResponses, FetchWindowErrors, ThrowOnError> => (options.client ?? client).post<FetchWindowResponses, FetchWindowErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/fetch-window',
     ...options,
     headers: {
@@ -1163,7 +1163,7 @@ export const fetchWindow = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Send an application to the version of the form that the applicant saw
  *
- * Not available to API keys. Records `submission.created`.
+ * Needs no API key, and ignores one. Records `submission.created`.
  */
 export const submit = <ThrowOnError extends boolean = false>(options: Options<SubmitData, ThrowOnError>): RequestResult<SubmitResponses, SubmitErrors, ThrowOnError> => (options.client ?? client).post<SubmitResponses, SubmitErrors, ThrowOnError>({
     security: [{
@@ -1185,11 +1185,11 @@ export const submit = <ThrowOnError extends boolean = false>(options: Options<Su
  * An API key needs the scope `submissions:write`. Records `submission.moved`.
  */
 export const updateStage = <ThrowOnError extends boolean = false>(options: Options<UpdateStageData, ThrowOnError>): RequestResult<UpdateStageResponses, UpdateStageErrors, ThrowOnError> => (options.client ?? client).post<UpdateStageResponses, UpdateStageErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/update-stage',
     ...options,
     headers: {
@@ -1204,11 +1204,11 @@ export const updateStage = <ThrowOnError extends boolean = false>(options: Optio
  * An API key needs the scope `submissions:read`.
  */
 export const fetchFile = <ThrowOnError extends boolean = false>(options: Options<FetchFileData, ThrowOnError>): RequestResult<FetchFileResponses, FetchFileErrors, ThrowOnError> => (options.client ?? client).post<FetchFileResponses, FetchFileErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/fetch-file',
     ...options,
     headers: {
@@ -1223,11 +1223,11 @@ export const fetchFile = <ThrowOnError extends boolean = false>(options: Options
  * An API key needs the scope `submissions:read`.
  */
 export const fetchVideo = <ThrowOnError extends boolean = false>(options: Options<FetchVideoData, ThrowOnError>): RequestResult<FetchVideoResponses, FetchVideoErrors, ThrowOnError> => (options.client ?? client).post<FetchVideoResponses, FetchVideoErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/fetch-video',
     ...options,
     headers: {
@@ -1239,7 +1239,7 @@ export const fetchVideo = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Create a URL to PUT a recording to, valid for an hour
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const generateVideoPresignedUrl = <ThrowOnError extends boolean = false>(options: Options<GenerateVideoPresignedUrlData, ThrowOnError>): RequestResult<GenerateVideoPresignedUrlResponses, GenerateVideoPresignedUrlErrors, ThrowOnError> => (options.client ?? client).post<GenerateVideoPresignedUrlResponses, GenerateVideoPresignedUrlErrors, ThrowOnError>({
     security: [{
@@ -1258,7 +1258,7 @@ export const generateVideoPresignedUrl = <ThrowOnError extends boolean = false>(
 /**
  * Upload a file for a question before applying
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const uploadDraftFile = <ThrowOnError extends boolean = false>(options: Options<UploadDraftFileData, ThrowOnError>): RequestResult<UploadDraftFileResponses, UploadDraftFileErrors, ThrowOnError> => (options.client ?? client).post<UploadDraftFileResponses, UploadDraftFileErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -1278,7 +1278,7 @@ export const uploadDraftFile = <ThrowOnError extends boolean = false>(options: O
 /**
  * Delete a response draft and its files
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const discardDraft = <ThrowOnError extends boolean = false>(options: Options<DiscardDraftData, ThrowOnError>): RequestResult<DiscardDraftResponses, DiscardDraftErrors, ThrowOnError> => (options.client ?? client).post<DiscardDraftResponses, DiscardDraftErrors, ThrowOnError>({
     security: [{
@@ -1297,7 +1297,7 @@ export const discardDraft = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Fetch a response draft by its secret
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const fetchDraft = <ThrowOnError extends boolean = false>(options: Options<FetchDraftData, ThrowOnError>): RequestResult<FetchDraftResponses, FetchDraftErrors, ThrowOnError> => (options.client ?? client).post<FetchDraftResponses, FetchDraftErrors, ThrowOnError>({
     security: [{
@@ -1316,7 +1316,7 @@ export const fetchDraft = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Save a response draft for 30 days; of two copies, each answer keeps the newer one
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const saveDraft = <ThrowOnError extends boolean = false>(options: Options<SaveDraftData, ThrowOnError>): RequestResult<SaveDraftResponses, SaveDraftErrors, ThrowOnError> => (options.client ?? client).post<SaveDraftResponses, SaveDraftErrors, ThrowOnError>({
     security: [{
@@ -1335,7 +1335,7 @@ export const saveDraft = <ThrowOnError extends boolean = false>(options: Options
 /**
  * Email the applicant a link to continue on another device
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const sendDraftLink = <ThrowOnError extends boolean = false>(options: Options<SendDraftLinkData, ThrowOnError>): RequestResult<SendDraftLinkResponses, SendDraftLinkErrors, ThrowOnError> => (options.client ?? client).post<SendDraftLinkResponses, SendDraftLinkErrors, ThrowOnError>({
     security: [{
@@ -1354,7 +1354,7 @@ export const sendDraftLink = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Edit the answers of an application while the form allows it; omitted answers stay
  *
- * Not available to API keys. Records `submission.corrected`.
+ * Needs no API key, and ignores one. Records `submission.corrected`.
  */
 export const correctApplication = <ThrowOnError extends boolean = false>(options: Options<CorrectApplicationData, ThrowOnError>): RequestResult<CorrectApplicationResponses, CorrectApplicationErrors, ThrowOnError> => (options.client ?? client).post<CorrectApplicationResponses, CorrectApplicationErrors, ThrowOnError>({
     security: [{
@@ -1373,7 +1373,7 @@ export const correctApplication = <ThrowOnError extends boolean = false>(options
 /**
  * Fetch an application by the secret link emailed to its applicant
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const fetchOwnApplication = <ThrowOnError extends boolean = false>(options: Options<FetchOwnApplicationData, ThrowOnError>): RequestResult<FetchOwnApplicationResponses, FetchOwnApplicationErrors, ThrowOnError> => (options.client ?? client).post<FetchOwnApplicationResponses, FetchOwnApplicationErrors, ThrowOnError>({
     security: [{
@@ -1392,7 +1392,7 @@ export const fetchOwnApplication = <ThrowOnError extends boolean = false>(option
 /**
  * Add a file that was missing when the application was sent
  *
- * Not available to API keys. Records `submission.file_arrived`.
+ * Needs no API key, and ignores one. Records `submission.file_arrived`.
  */
 export const finishUpload = <ThrowOnError extends boolean = false>(options: Options<FinishUploadData, ThrowOnError>): RequestResult<FinishUploadResponses, FinishUploadErrors, ThrowOnError> => (options.client ?? client).post<FinishUploadResponses, FinishUploadErrors, ThrowOnError>({
     security: [{
@@ -1411,7 +1411,7 @@ export const finishUpload = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Email applicants a link to their application; the response is the same if there is none
  *
- * Not available to API keys.
+ * Needs no API key, and ignores one.
  */
 export const sendOwnLink = <ThrowOnError extends boolean = false>(options: Options<SendOwnLinkData, ThrowOnError>): RequestResult<SendOwnLinkResponses, SendOwnLinkErrors, ThrowOnError> => (options.client ?? client).post<SendOwnLinkResponses, SendOwnLinkErrors, ThrowOnError>({
     security: [{
@@ -1430,7 +1430,7 @@ export const sendOwnLink = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Withdraw an application; editors see that, and it is archived
  *
- * Not available to API keys. Records `submission.withdrawn`.
+ * Needs no API key, and ignores one. Records `submission.withdrawn`.
  */
 export const withdrawApplication = <ThrowOnError extends boolean = false>(options: Options<WithdrawApplicationData, ThrowOnError>): RequestResult<WithdrawApplicationResponses, WithdrawApplicationErrors, ThrowOnError> => (options.client ?? client).post<WithdrawApplicationResponses, WithdrawApplicationErrors, ThrowOnError>({
     security: [{
@@ -1452,11 +1452,11 @@ export const withdrawApplication = <ThrowOnError extends boolean = false>(option
  * An API key needs the scope `submissions:write`.
  */
 export const checkImport = <ThrowOnError extends boolean = false>(options: Options<CheckImportData, ThrowOnError>): RequestResult<CheckImportResponses, CheckImportErrors, ThrowOnError> => (options.client ?? client).post<CheckImportResponses, CheckImportErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/import/check',
     ...options,
     headers: {
@@ -1471,11 +1471,11 @@ export const checkImport = <ThrowOnError extends boolean = false>(options: Optio
  * An API key needs the scope `submissions:read`.
  */
 export const fetchImport = <ThrowOnError extends boolean = false>(options: Options<FetchImportData, ThrowOnError>): RequestResult<FetchImportResponses, FetchImportErrors, ThrowOnError> => (options.client ?? client).post<FetchImportResponses, FetchImportErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/import/fetch',
     ...options,
     headers: {
@@ -1490,11 +1490,11 @@ export const fetchImport = <ThrowOnError extends boolean = false>(options: Optio
  * An API key needs the scope `submissions:read`.
  */
 export const fetchImports = <ThrowOnError extends boolean = false>(options: Options<FetchImportsData, ThrowOnError>): RequestResult<FetchImportsResponses, FetchImportsErrors, ThrowOnError> => (options.client ?? client).post<FetchImportsResponses, FetchImportsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/import/list',
     ...options,
     headers: {
@@ -1509,11 +1509,11 @@ export const fetchImports = <ThrowOnError extends boolean = false>(options: Opti
  * An API key needs the scope `submissions:write`. Records `submission.imported`.
  */
 export const importSubmissions = <ThrowOnError extends boolean = false>(options: Options<ImportSubmissionsData, ThrowOnError>): RequestResult<ImportSubmissionsResponses, ImportSubmissionsErrors, ThrowOnError> => (options.client ?? client).post<ImportSubmissionsResponses, ImportSubmissionsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/import',
     ...options,
     headers: {
@@ -1528,11 +1528,11 @@ export const importSubmissions = <ThrowOnError extends boolean = false>(options:
  * An API key needs the scope `submissions:write`. Records `import.started`.
  */
 export const startImport = <ThrowOnError extends boolean = false>(options: Options<StartImportData, ThrowOnError>): RequestResult<StartImportResponses, StartImportErrors, ThrowOnError> => (options.client ?? client).post<StartImportResponses, StartImportErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/import/start',
     ...options,
     headers: {
@@ -1547,11 +1547,11 @@ export const startImport = <ThrowOnError extends boolean = false>(options: Optio
  * An API key needs the scope `submissions:write`. Records `import.undone`, `job.started`.
  */
 export const undoImport = <ThrowOnError extends boolean = false>(options: Options<UndoImportData, ThrowOnError>): RequestResult<UndoImportResponses, UndoImportErrors, ThrowOnError> => (options.client ?? client).post<UndoImportResponses, UndoImportErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/submission/import/undo',
     ...options,
     headers: {
@@ -1566,11 +1566,11 @@ export const undoImport = <ThrowOnError extends boolean = false>(options: Option
  * An API key needs the scope `submissions:write`. Records `submission.moved`, `message.sent`, `job.started`.
  */
 export const bulkAction = <ThrowOnError extends boolean = false>(options: Options<BulkActionData, ThrowOnError>): RequestResult<BulkActionResponses, BulkActionErrors, ThrowOnError> => (options.client ?? client).post<BulkActionResponses, BulkActionErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/bulk-action',
     ...options,
     headers: {
@@ -1585,11 +1585,11 @@ export const bulkAction = <ThrowOnError extends boolean = false>(options: Option
  * An API key needs the scope `submissions:write`. Records `submission.move_undone`, `message.taken_back`, `job.started`.
  */
 export const undo = <ThrowOnError extends boolean = false>(options: Options<UndoData, ThrowOnError>): RequestResult<UndoResponses, UndoErrors, ThrowOnError> => (options.client ?? client).post<UndoResponses, UndoErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/undo',
     ...options,
     headers: {
@@ -1604,11 +1604,11 @@ export const undo = <ThrowOnError extends boolean = false>(options: Options<Undo
  * An API key needs the scope `submissions:read`.
  */
 export const fetchJob = <ThrowOnError extends boolean = false>(options: Options<FetchJobData, ThrowOnError>): RequestResult<FetchJobResponses, FetchJobErrors, ThrowOnError> => (options.client ?? client).post<FetchJobResponses, FetchJobErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/fetch-job',
     ...options,
     headers: {
@@ -1623,11 +1623,11 @@ export const fetchJob = <ThrowOnError extends boolean = false>(options: Options<
  * An API key needs the scope `submissions:write`. Records `job.stopped`.
  */
 export const stopJob = <ThrowOnError extends boolean = false>(options: Options<StopJobData, ThrowOnError>): RequestResult<StopJobResponses, StopJobErrors, ThrowOnError> => (options.client ?? client).post<StopJobResponses, StopJobErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/stop-job',
     ...options,
     headers: {
@@ -1642,11 +1642,11 @@ export const stopJob = <ThrowOnError extends boolean = false>(options: Options<S
  * An API key needs the scope `submissions:read`.
  */
 export const pollChanges = <ThrowOnError extends boolean = false>(options: Options<PollChangesData, ThrowOnError>): RequestResult<PollChangesResponses, PollChangesErrors, ThrowOnError> => (options.client ?? client).post<PollChangesResponses, PollChangesErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/form/poll-changes',
     ...options,
     headers: {
@@ -1661,11 +1661,11 @@ export const pollChanges = <ThrowOnError extends boolean = false>(options: Optio
  * An API key needs the scope `submissions:read`.
  */
 export const fetchChatSubmission = <ThrowOnError extends boolean = false>(options: Options<FetchChatSubmissionData, ThrowOnError>): RequestResult<FetchChatSubmissionResponses, FetchChatSubmissionErrors, ThrowOnError> => (options.client ?? client).post<FetchChatSubmissionResponses, FetchChatSubmissionErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/chat/fetch-submission',
     ...options,
     headers: {
@@ -1680,11 +1680,11 @@ export const fetchChatSubmission = <ThrowOnError extends boolean = false>(option
  * An API key needs the scope `messages:read`.
  */
 export const fetchMessages = <ThrowOnError extends boolean = false>(options: Options<FetchMessagesData, ThrowOnError>): RequestResult<FetchMessagesResponses, FetchMessagesErrors, ThrowOnError> => (options.client ?? client).post<FetchMessagesResponses, FetchMessagesErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/chat/fetch-messages',
     ...options,
     headers: {
@@ -1699,11 +1699,11 @@ export const fetchMessages = <ThrowOnError extends boolean = false>(options: Opt
  * An API key needs the scope `messages:read`.
  */
 export const pollMessages = <ThrowOnError extends boolean = false>(options: Options<PollMessagesData, ThrowOnError>): RequestResult<PollMessagesResponses, PollMessagesErrors, ThrowOnError> => (options.client ?? client).post<PollMessagesResponses, PollMessagesErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/chat/poll-messages',
     ...options,
     headers: {
@@ -1718,11 +1718,11 @@ export const pollMessages = <ThrowOnError extends boolean = false>(options: Opti
  * An API key needs the scope `messages:write`. Records `message.sent`.
  */
 export const sendMessage = <ThrowOnError extends boolean = false>(options: Options<SendMessageData, ThrowOnError>): RequestResult<SendMessageResponses, SendMessageErrors, ThrowOnError> => (options.client ?? client).post<SendMessageResponses, SendMessageErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/chat/send-message',
     ...options,
     headers: {
@@ -1737,11 +1737,11 @@ export const sendMessage = <ThrowOnError extends boolean = false>(options: Optio
  * An API key needs the scope `messages:write`. Records `message.taken_back`.
  */
 export const takeBackMessage = <ThrowOnError extends boolean = false>(options: Options<TakeBackMessageData, ThrowOnError>): RequestResult<TakeBackMessageResponses, TakeBackMessageErrors, ThrowOnError> => (options.client ?? client).post<TakeBackMessageResponses, TakeBackMessageErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/chat/take-back-message',
     ...options,
     headers: {
@@ -1775,11 +1775,11 @@ export const updateReadStatus = <ThrowOnError extends boolean = false>(options: 
  * An API key needs the scope `messages:read`.
  */
 export const fetchChatDetails = <ThrowOnError extends boolean = false>(options: Options<FetchChatDetailsData, ThrowOnError>): RequestResult<FetchChatDetailsResponses, FetchChatDetailsErrors, ThrowOnError> => (options.client ?? client).post<FetchChatDetailsResponses, FetchChatDetailsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/inbox/fetch-chat-details',
     ...options,
     headers: {
@@ -1794,11 +1794,11 @@ export const fetchChatDetails = <ThrowOnError extends boolean = false>(options: 
  * An API key needs the scope `messages:read`.
  */
 export const fetchChats = <ThrowOnError extends boolean = false>(options: Options<FetchChatsData, ThrowOnError>): RequestResult<FetchChatsResponses, FetchChatsErrors, ThrowOnError> => (options.client ?? client).post<FetchChatsResponses, FetchChatsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/inbox/fetch/chats',
     ...options,
     headers: {
@@ -1813,11 +1813,11 @@ export const fetchChats = <ThrowOnError extends boolean = false>(options: Option
  * An API key needs the scope `messages:read`.
  */
 export const fetchInboxCounts = <ThrowOnError extends boolean = false>(options: Options<FetchInboxCountsData, ThrowOnError>): RequestResult<FetchInboxCountsResponses, FetchInboxCountsErrors, ThrowOnError> => (options.client ?? client).post<FetchInboxCountsResponses, FetchInboxCountsErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
-        }, { scheme: 'bearer', type: 'http' }],
+        }],
     url: '/inbox/fetch-counts',
     ...options,
     headers: {

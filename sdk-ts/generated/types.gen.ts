@@ -5094,11 +5094,16 @@ export type MovedSince = {
     withdrawn: boolean;
 };
 
+/**
+ * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+ */
+export type IdempotencyKey = string;
+
 export type ConfirmCliLoginData = {
     body: ConfirmCliLoginRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5531,7 +5536,7 @@ export type RevokeApiKeyData = {
     body: RevokeApiKeyRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5773,7 +5778,7 @@ export type UpdateNameData = {
     body: UpdateNameRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5840,7 +5845,7 @@ export type CreateWorkspaceData = {
     body: CreateWorkspaceRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -5907,7 +5912,7 @@ export type UpdateDefaultPageData = {
     body: UpdateDefaultPageRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6043,7 +6048,7 @@ export type AddStageData = {
     body: AddStageRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6171,7 +6176,7 @@ export type CreateDraftFormData = {
     body: CreateDraftFormRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6307,7 +6312,7 @@ export type DeleteFormData = {
     body: DeleteFormRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6378,7 +6383,7 @@ export type DuplicateFormData = {
     body: DuplicateFormRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6449,7 +6454,7 @@ export type EditFastModeData = {
     body: EditFastModeRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -6520,7 +6525,7 @@ export type EditFormData = {
     body: EditFormRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7319,7 +7324,7 @@ export type RemoveLogoData = {
     body: RemoveLogoRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7390,7 +7395,7 @@ export type RemoveStageData = {
     body: RemoveStageRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7461,7 +7466,7 @@ export type RenameStageData = {
     body: RenameStageRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7532,7 +7537,7 @@ export type ReorderStagesData = {
     body: ReorderStagesRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7603,7 +7608,7 @@ export type RestoreFormData = {
     body: RestoreFormRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7674,7 +7679,7 @@ export type RestoreVersionData = {
     body: RestoreVersionRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7749,7 +7754,7 @@ export type UndoStageChangeData = {
     body: UndoStageChangeRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7824,7 +7829,7 @@ export type UpdateDefaultArchiveData = {
     body: UpdateDefaultArchiveRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -7960,7 +7965,7 @@ export type UpdateNotifSettingsData = {
     body: UpdateNotifSettingsRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8031,7 +8036,7 @@ export type UpdateNotifsData = {
     body: UpdateNotifsRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8102,7 +8107,7 @@ export type UpdateSettingsData = {
     body: UpdateSettingsRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8173,7 +8178,7 @@ export type UpdateStatusData = {
     body: UpdateStatusRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8244,7 +8249,7 @@ export type AddCustomFieldData = {
     body: AddCustomFieldRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8498,7 +8503,7 @@ export type RemoveCustomFieldData = {
     body: RemoveCustomFieldRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8573,7 +8578,7 @@ export type UpdateColumnOrderData = {
     body: UpdateColumnOrderRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8648,7 +8653,7 @@ export type UpdateColumnVisibilityData = {
     body: UpdateColumnVisibilityRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -8719,7 +8724,7 @@ export type UpdateColumnWidthData = {
     body: UpdateColumnWidthRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9042,7 +9047,7 @@ export type SubmitData = {
     body: SubmitRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9113,7 +9118,7 @@ export type UpdateStageData = {
     body: UpdateStageRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9440,7 +9445,7 @@ export type DiscardDraftData = {
     body: DiscardDraftRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9564,7 +9569,7 @@ export type SaveDraftData = {
     body: SaveDraftRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9635,7 +9640,7 @@ export type SendDraftLinkData = {
     body: SendDraftLinkRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9702,7 +9707,7 @@ export type CorrectApplicationData = {
     body: CorrectApplicationRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9830,7 +9835,7 @@ export type FinishUploadData = {
     body: FinishUploadRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9897,7 +9902,7 @@ export type SendOwnLinkData = {
     body: SendOwnLinkRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -9964,7 +9969,7 @@ export type WithdrawApplicationData = {
     body: WithdrawApplicationRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10222,7 +10227,7 @@ export type ImportSubmissionsData = {
     body: ImportSubmissionsRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10297,7 +10302,7 @@ export type StartImportData = {
     body: StartImportRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10368,7 +10373,7 @@ export type UndoImportData = {
     body: UndoImportRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10443,7 +10448,7 @@ export type BulkActionData = {
     body: BulkActionRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10518,7 +10523,7 @@ export type UndoData = {
     body: UndoRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10658,7 +10663,7 @@ export type StopJobData = {
     body: StopJobRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -10993,7 +10998,7 @@ export type SendMessageData = {
     body: SendMessageRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11068,7 +11073,7 @@ export type TakeBackMessageData = {
     body: TakeBackMessageRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };
@@ -11143,7 +11148,7 @@ export type UpdateReadStatusData = {
     body: UpdateReadStatusRequest;
     headers?: {
         /**
-         * Makes the call safe to retry for 24 hours: the same key and body return the first response
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
          */
         'Idempotency-Key'?: string;
     };

@@ -52,6 +52,36 @@ describe('the document', () => {
     },
   )
 
+  test.each(operations.map(it => [it.id, it] as const))(
+    '%s tells of its headers, and shows a request, a reply and each refusal',
+    (_, { path, idempotent }) => {
+      const { post } = document.paths[path] as unknown as { post: Shown }
+      const named = (post.parameters ?? []).map(it => it.$ref)
+      expect(named).toEqual(idempotent ? ['#/components/parameters/Idempotency-Key'] : [])
+      expect(Object.values(post.requestBody.content)[0]?.example).toBeDefined()
+      const { responses } = document.components
+      for (const [status, response] of Object.entries(post.responses)) {
+        const { headers, content } = response.$ref ? (responses[nameOf(response.$ref)] as Answer) : response
+        expect(Object.keys(headers)).toEqual(expect.arrayContaining(onEvery))
+        if (status === '429') expect(Object.keys(headers)).toContain('Retry-After')
+        for (const { example, examples } of Object.values(content)) expect(example ?? examples).toBeDefined()
+      }
+    },
+  )
+
+  interface Answer {
+    $ref?: string
+    headers: object
+    content: Record<string, { example?: unknown; examples?: unknown }>
+  }
+  interface Shown {
+    parameters?: { $ref: string }[]
+    requestBody: { content: Record<string, { example?: unknown }> }
+    responses: Record<string, Answer>
+  }
+  const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)
+  const onEvery = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+
   test('names every id by a schema of its own: none is an inline text', () => {
     expect(inlineIds()).toEqual([])
   })

@@ -1,34 +1,19 @@
 import { describe, expect, test } from 'bun:test'
-import { hashOf } from '@winnow/api/core/text/secret'
-import { applicantTokenOf } from '@winnow/api/submissions/applicant-access'
 import { events } from '@winnow/db'
-import { exampleKeys, exampleTokens, exampleWorkspace } from '@winnow/db/factories'
+import { Problem } from '@winnow/openapi'
+import { problemExamples } from '@winnow/openapi/document/problem-examples'
 import { events as eventKinds } from '@winnow/openapi/events'
 import { operations } from '@winnow/openapi/operations/index'
-import { freshApp, type TestApp } from '../support/app.ts'
-import { callAs } from '../support/call.ts'
-import { withValue } from './ids.ts'
-
-/** An applicant's secret is signed by each installation for itself; the document shows the shape of one. */
-function withSecret({ app }: TestApp, example: unknown): unknown {
-  const { own_token } = example as { own_token?: string }
-  if (own_token === undefined) return example
-  return withValue(example, ['own_token'], applicantTokenOf(own_token.split('.')[0] ?? '', app.secret))
-}
+import replies from '@winnow/openapi/replies.json' with { type: 'json' }
+import { freshApp } from '../support/app.ts'
+import { exampleBytes, exampleCall } from './example-replies.ts'
 
 describe('the examples of the document', () => {
   test.each(operations.map(it => [it.id, it] as const))('%s works as written', async (_, operation) => {
     const it = await freshApp()
-    await it.app.write(tx => exampleWorkspace(tx, { hashOf, now: it.app.clock() }))
-    const bytes = new TextEncoder().encode('%PDF-1.7')
-    for (const key of Object.values(exampleKeys)) await it.app.storage.put(key, bytes)
-    const send = () =>
-      callAs(it, operation, withSecret(it, operation.example), {
-        cookie: `winnow_session=${exampleTokens.session}; winnow_sign_in=${exampleTokens.browser}`,
-        'idempotency-key': 'the-same-key',
-      })
+    const send = await exampleCall(it, operation)
     const response = await send()
-    if (operation.answers === 'file') expect(await response.bytes()).toEqual(bytes)
+    if (operation.answers === 'file') expect(await response.bytes()).toEqual(exampleBytes)
     else {
       const reply = await response.json()
       expect(reply, JSON.stringify(reply)).toEqual(operation.reply.parse(reply))
@@ -39,5 +24,17 @@ describe('the examples of the document', () => {
     for (const { kind, data } of await it.app.reads.select().from(events))
       expect(data).toEqual(eventKinds[kind].data.strict().parse(data))
     await it.close()
+  })
+
+  test('each call has a reply of its schema, and no other has one; `bun run gen:replies` writes them', () => {
+    const shown: Record<string, unknown> = replies
+    expect(Object.keys(shown)).toEqual(operations.map(it => it.id))
+    for (const it of operations.filter(it => it.answers !== 'file'))
+      expect(shown[it.id], it.id).toEqual(it.reply.parse(shown[it.id]))
+  })
+
+  test.each(Object.entries(problemExamples))('the problem %s is one', (code, { value }) => {
+    expect(value).toEqual(Problem.parse(value))
+    expect(value).toMatchObject({ code })
   })
 })

@@ -20,7 +20,7 @@ export interface IdPlace {
 }
 
 interface Document {
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; responses: Record<string, unknown> }
   paths: Record<string, { post: { requestBody: { content: Record<string, { schema: Schema }> } } }>
 }
 
