@@ -7,6 +7,8 @@ export const tags = {
   Workspaces: 'What a team shares: forms, members and a plan. A workspace is `page_id` on the wire.',
   Forms:
     'Forms, their questions, versions, settings and statistics. An edit saves a draft; publishing makes it the version that applicants see.',
+  Statuses:
+    'Where applicants of a form can stand: add, rename, reorder and delete statuses. A status is `stage` on the wire.',
   Review:
     'Applications: the table with its filters, statuses and moves, imports and undo. A status is `stage` on the wire, an application `submission`.',
   Applying:
