@@ -1,4 +1,16 @@
 export { HeaderRows, type SheetRow } from './header/header-rows.ts'
+export { type CheckReport, ImportCheck } from './mapping/check.ts'
+export {
+  applyChoices,
+  type Choices,
+  type ColumnChoice,
+  keepsMisfits,
+  typesFor,
+  withoutUnused,
+} from './mapping/choices.ts'
+export { choicesIn, columnIn, MappingFile, mappingOf, questionIn } from './mapping/file.ts'
+export { type ImportOrder, readOrder } from './mapping/order.ts'
+export { findingText, takenText } from './mapping/sentences.ts'
 export { identityColumnsOf } from './plan/identity.ts'
 export { Inference, inferPlan } from './plan/infer.ts'
 export { matchPlan } from './plan/match.ts'

@@ -87,7 +87,7 @@ export class ColumnProfile {
     return this.types.has('DATE') && this.filled > 0 && order !== 'any' ? order : null
   }
 
-  /** The one text that every filled cell has */
+  /** The one value that every filled cell has */
   get onlyValue(): string | null {
     return this.values?.size === 1 ? ([...this.values.keys()][0] ?? null) : null
   }

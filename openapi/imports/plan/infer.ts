@@ -52,6 +52,11 @@ export class Inference {
     for (const [at, texts] of this.typed) texts.add(row[at - 1] ?? '', row[at] ?? '')
   }
 
+  /** The different answers of a column; null: more than a question has options */
+  valuesAt(at: number): readonly string[] | null {
+    return this.profiles[at]?.answers ?? null
+  }
+
   plan(): Plan {
     const known = new Set(Object.values(this.identity))
     const order = this.dayOrder()
@@ -74,7 +79,7 @@ export class Inference {
   }
 
   /** The order of day and month that the whole file shows; null where its columns show none, or both. */
-  private dayOrder(): DayOrder | null {
+  dayOrder(): DayOrder | null {
     const orders = new Set(this.profiles.flatMap(profile => profile.dayOrder ?? []))
     return orders.size === 1 ? ([...orders][0] ?? null) : null
   }

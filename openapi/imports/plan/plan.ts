@@ -13,6 +13,8 @@ export type Source = {
   otherTick?: number
   /** The order of day and month in the column, where it matters; absent: a day that could be two is refused */
   dayOrder?: DayOrder
+  /** The cells of this column that are no answers of the type that was chosen for it, as text */
+  misfitsOf?: number
 }
 
 /** A question of a file: a new one, or one that the form has. */
@@ -43,6 +45,8 @@ export type Plan = {
   questions: readonly PlannedQuestion[]
   /** Columns that nothing is read from */
   unread: readonly number[]
+  /** Columns that a person left out */
+  skipped?: readonly number[]
 }
 
 /** The same plan for the questions as the form has them, in the same order. */

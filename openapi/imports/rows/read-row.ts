@@ -10,6 +10,7 @@ import { isNoAnswer } from '../cells/blanks.ts'
 import { clean, partsOf } from '../cells/cells.ts'
 import type { Plan, PlannedQuestion } from '../plan/plan.ts'
 import { answerReaderOf } from './answer.ts'
+import { misfitKeeper } from './misfits.ts'
 import { validateImported } from './validate.ts'
 
 /** A row as `/submission/import` takes it. */
@@ -68,6 +69,7 @@ const isNobody = (text: string, { anonymous }: ReadEnv) =>
 export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[], line: number) => ReadRow {
   const questions = plan.questions.map(asked)
   const readers = plan.questions.map(it => ({ id: it.id, answerIn: answerReaderOf(it) }))
+  const keepMisfits = misfitKeeper(plan, questions, env.answers)
   const textOf = new Map(plan.questions.map(it => [`values.${it.id}`, it.question]))
   return (row, line) => {
     if (row.length !== plan.heads.length)
@@ -84,7 +86,10 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
     const submitted_at = applied === '' ? null : appliedAt(applied, env)
     if (applied !== '' && submitted_at === null)
       errors.push({ path: plan.heads[identity.date ?? 0] ?? 'Applied on', message: 'Must be a date' })
-    const values: Answer[] = readers.map(({ id, answerIn }) => ({ id, answer: answerIn(cells, errors) }))
+    const values: Answer[] = keepMisfits(
+      readers.map(({ id, answerIn }) => ({ id, answer: answerIn(cells, errors) })),
+      cells,
+    )
     const named = (place: number | undefined) => (isNobody(person(place), env) ? '' : person(place))
     const who = { name: named(identity.name), email: named(identity.email) }
     const stood = env.anonymous

@@ -1,0 +1,129 @@
+import { keyOf } from '../../common/text/plain-text.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { ReadRow } from '../rows/read-row.ts'
+
+/** A row of the file as an example: its line, and the cell in question. */
+export interface Example {
+  line: number
+  cell: string
+}
+
+/** What an import will meet, counted over the whole file (docs/rules.md#import-check). */
+export interface Finding {
+  /** MISFIT: kept as text beside its question. REFUSED: its row isn't taken. REPEATED, APPLIED: of an email address */
+  kind: 'MISFIT' | 'REFUSED' | 'REPEATED' | 'APPLIED'
+  /** The column or question; '' for what is wrong with a row as a whole */
+  column: string
+  /** What is wrong, or the type that was chosen */
+  message: string
+  count: number
+  /** Filled cells of the column, of a misfit */
+  of: number
+  first: Example[]
+}
+
+/** Examples that a finding names. */
+const named = 3
+
+/**
+ * Goes through the rows of a file as an import would, and counts what becomes of them. Who has applied already only the
+ * server knows: it is asked about `emails`, and told with `addApplied`.
+ */
+export class ImportCheck {
+  rows = 0
+  private refused = 0
+  private readonly findings = new Map<string, Finding>()
+  private readonly filled = new Map<string, number>()
+  /** By key: the first row with the address, and the address as it stands there */
+  private readonly seen = new Map<string, Example>()
+  private readonly columns: ReadonlyMap<string, number>
+
+  constructor(
+    private readonly plan: Plan,
+    /** The form takes several applications from one address */
+    private readonly repeatsAllowed: boolean,
+  ) {
+    const { identity, questions, heads } = plan
+    this.columns = new Map([
+      ...heads.map((head, at) => [head, at] as const),
+      ...questions.flatMap(({ question, source }) =>
+        source.cell === undefined ? [] : [[question, source.cell] as const],
+      ),
+      ...(identity.name === undefined ? [] : [['name', identity.name] as const]),
+      ...(identity.email === undefined ? [] : [['email', identity.email] as const]),
+    ])
+  }
+
+  private note(finding: Pick<Finding, 'kind' | 'column' | 'message'>, example: Example): void {
+    const key = `${finding.kind}\n${finding.column}\n${finding.message}`
+    const known = this.findings.get(key) ?? { ...finding, count: 0, of: 0, first: [] }
+    known.count++
+    if (known.first.length < named) known.first.push(example)
+    this.findings.set(key, known)
+  }
+
+  add(read: ReadRow, cells: readonly string[]): void {
+    this.rows++
+    if (!read.ok) {
+      this.refused++
+      for (const { path, message } of read.errors) {
+        const at = this.columns.get(path)
+        const cell = at === undefined ? '' : (cells[at] ?? '')
+        const column = path === 'line' ? '' : at === undefined ? path : (this.plan.heads[at] ?? path)
+        this.note({ kind: 'REFUSED', column, message }, { line: read.line, cell })
+      }
+      return
+    }
+    const { line, email, values } = read.row
+    for (const { question, type, source, id } of this.plan.questions) {
+      const kept = this.plan.questions.find(
+        it => it.source.misfitsOf === source.cell && source.cell !== undefined,
+      )
+      if (!kept) continue
+      if ((cells[source.cell ?? 0] ?? '') !== '')
+        this.filled.set(question, (this.filled.get(question) ?? 0) + 1)
+      const misfit = values.find(it => it.id === kept.id)
+      if (misfit && !values.some(it => it.id === id))
+        this.note({ kind: 'MISFIT', column: question, message: type }, { line, cell: String(misfit.answer) })
+    }
+    if (email === null) return
+    const key = keyOf(email)
+    if (!this.seen.has(key)) this.seen.set(key, { line, cell: email })
+    else {
+      if (!this.repeatsAllowed) this.refused++
+      this.note({ kind: 'REPEATED', column: '', message: '' }, { line, cell: email })
+    }
+  }
+
+  /** The different addresses of the rows that an import would send */
+  get emails(): string[] {
+    return [...this.seen.values()].map(it => it.cell)
+  }
+
+  /** Counts those of them that the server knows. */
+  addApplied(applied: readonly string[]): void {
+    for (const email of applied) {
+      const first = this.seen.get(keyOf(email))
+      if (!first) continue
+      if (!this.repeatsAllowed) this.refused++
+      this.note({ kind: 'APPLIED', column: '', message: '' }, first)
+    }
+  }
+
+  /** Columns, counted from 0, of which some cell doesn't fit the type that was chosen */
+  get misfits(): ReadonlySet<number> {
+    return new Set(
+      [...this.findings.values()].flatMap(it =>
+        it.kind === 'MISFIT' ? (this.columns.get(it.column) ?? []) : [],
+      ),
+    )
+  }
+
+  report(): { rows: number; taken: number; repeatsAllowed: boolean; findings: Finding[] } {
+    const findings = [...this.findings.values()].map(it => ({ ...it, of: this.filled.get(it.column) ?? 0 }))
+    const { rows, repeatsAllowed } = this
+    return { rows, taken: rows - this.refused, repeatsAllowed, findings }
+  }
+}
+
+export type CheckReport = ReturnType<ImportCheck['report']>

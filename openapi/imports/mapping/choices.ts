@@ -1,0 +1,159 @@
+import { limits } from '../../common/limits.ts'
+import {
+  type Question,
+  type QuestionType,
+  questionTypes,
+  splitQuestions,
+  typeOf,
+} from '../../questions/index.ts'
+import type { DayOrder } from '../cells/days.ts'
+import { type Separator, separators, splitBy } from '../cells/lists.ts'
+import { fitsOption } from '../plan/choices/choices.ts'
+import type { Plan, PlannedQuestion, Source } from '../plan/plan.ts'
+
+/** What a person decides about a column, in the place of what was inferred (docs/rules.md#import-mapping). */
+export type ColumnChoice =
+  | { type: QuestionType }
+  | { skip: true }
+  /** The id of a question that the form has */
+  | { question: string }
+
+/** By column, counted from 0. */
+export type Choices = ReadonlyMap<number, ColumnChoice>
+
+interface Given {
+  /** The different cells of a column; null: too many to be options */
+  valuesAt: (at: number) => readonly string[] | null
+  /** The order of day and month that the file shows */
+  dayOrder: DayOrder | null
+  /** Of the form that is there; null: the form is made of the plan */
+  questions: readonly Question[] | null
+}
+
+/** The sign that most cells join their values with. */
+function joiningSign(cells: readonly string[]): Separator {
+  const count = (sign: string) => cells.filter(it => it.includes(sign)).length
+  return separators.reduce<Separator>((most, sign) => (count(sign) > count(most) ? sign : most), '; ')
+}
+
+/** The options that a column gives a question of this type; null: not as many as a question can have. */
+function optionsOf(type: QuestionType, values: readonly string[] | null): string[] | null {
+  if (typeOf({ type }).filter !== 'choice') return []
+  if (!values) return null
+  const cells = values.filter(it => it !== '')
+  const sign = type === 'MULTI_SELECT' && joiningSign(cells)
+  const all = sign ? cells.flatMap(it => splitBy(it, sign)) : cells
+  const options = [...new Set(all)].filter(fitsOption)
+  return options.length === 0 || options.length > limits.options ? null : options
+}
+
+/** The types that a person may give to a column: files can't be imported, and options must not be too many. */
+export const typesFor = (values: readonly string[] | null): QuestionType[] =>
+  (Object.keys(questionTypes) as QuestionType[]).filter(
+    type => questionTypes[type].media === null && optionsOf(type, values) !== null,
+  )
+
+/** The question that keeps, as text, the cells that are no answers of the type that was chosen. */
+const keeping = (at: number, question: string): PlannedQuestion => ({
+  id: `column_${at + 1}_text`,
+  question: `${question.slice(0, limits.question - ' (text)'.length)} (text)`,
+  type: 'LONG_TEXT',
+  options: [],
+  allowOther: false,
+  source: { misfitsOf: at },
+})
+
+/** A question without a column: its tick goes with its option, and without any column it goes itself. */
+function without(it: PlannedQuestion, at: number): PlannedQuestion | null {
+  const { cell, ticks, other, otherTick, misfitsOf } = it.source
+  if (cell === at || misfitsOf === at) return null
+  if (other === at || otherTick === at) {
+    const { [other === at ? 'other' : 'otherTick']: _left, ...source } = it.source
+    return { ...it, source }
+  }
+  const place = ticks?.indexOf(at) ?? -1
+  if (!ticks || place === -1) return it
+  const source: Source = { ...it.source, ticks: ticks.toSpliced(place, 1) }
+  if (source.ticks?.every(tick => tick < 0)) return null
+  return { ...it, options: it.options.toSpliced(place, 1), source }
+}
+
+/** The first column of a question, by which those of a new form are ordered. */
+const firstOf = ({ source }: PlannedQuestion) =>
+  Math.min(
+    ...[source.cell, source.misfitsOf, source.other, ...(source.ticks ?? [])].filter(
+      (at): at is number => at !== undefined && at >= 0,
+    ),
+  )
+
+const columnsOf = ({ source }: PlannedQuestion) =>
+  [source.cell, source.other, source.otherTick, ...(source.ticks ?? [])].filter(
+    (at): at is number => at !== undefined && at >= 0,
+  )
+
+/** The plan with what a person decided; a choice that can't be followed is left as it was inferred. */
+export function applyChoices(
+  plan: Plan,
+  choices: Choices,
+  { valuesAt, dayOrder, questions: asked }: Given,
+): Plan {
+  if (choices.size === 0) return plan
+  let questions = [...plan.questions]
+  const skipped = new Set(plan.skipped)
+  const detach = (at: number) => {
+    questions = questions.flatMap(it => {
+      // A tick taken off a question of the form stays an option of it: only what a new form asks gets smaller.
+      const left = without(it, at)
+      return left ? [asked ? { ...left, options: it.options, source: tickless(it, at) } : left] : []
+    })
+  }
+  for (const [at, choice] of choices) {
+    if ('skip' in choice) {
+      detach(at)
+      skipped.add(at)
+    } else if ('type' in choice && !asked) {
+      const options = optionsOf(choice.type, valuesAt(at))
+      const alone = questions.find(it => it.source.cell === at && it.source.other === undefined)
+      if (!options || alone?.type === choice.type) continue
+      detach(at)
+      const head = plan.heads[at] ?? ''
+      const question =
+        alone?.question ?? (head.trim() === '' ? `Column ${at + 1}` : head.slice(0, limits.question))
+      questions.push({
+        ...{ id: `column_${at + 1}`, question, type: choice.type, options, allowOther: false },
+        source: { cell: at, ...(choice.type === 'DATE' && dayOrder && { dayOrder }) },
+      })
+      const isText = typeOf({ type: choice.type }).importGuess?.by === 'text'
+      if (!isText) questions.push(keeping(at, question))
+    } else if ('question' in choice && asked) {
+      const target = splitQuestions(asked).rest.find(it => it.id === choice.question)
+      if (!target || typeOf(target).media !== null) continue
+      detach(at)
+      questions = questions.filter(it => it.id !== target.id)
+      const { id, question, type, options, allowOther } = target
+      questions.push({ id, question, type, options, allowOther, source: { cell: at } })
+    }
+  }
+  if (!asked) questions = questions.toSorted((one, other) => firstOf(one) - firstOf(other))
+  const read = new Set([...questions.flatMap(columnsOf), ...Object.values(plan.identity)])
+  const unread = plan.heads.flatMap((_, at) => (read.has(at) || skipped.has(at) ? [] : [at]))
+  return { ...plan, questions, unread, skipped: [...skipped].toSorted((one, other) => one - other) }
+}
+
+const tickless = (it: PlannedQuestion, at: number): Source => {
+  const { source } = without(it, at) ?? it
+  return it.source.ticks
+    ? { ...source, ticks: it.source.ticks.map(tick => (tick === at ? -1 : tick)) }
+    : source
+}
+
+/** Whether the plan keeps cells that don't fit beside their question. */
+export const keepsMisfits = (plan: Plan) => plan.questions.some(it => it.source.misfitsOf !== undefined)
+
+/** The plan without the questions that would keep misfits, of columns where there are none. */
+export const withoutUnused = (plan: Plan, misfits: ReadonlySet<number>): Plan => ({
+  ...plan,
+  questions: plan.questions.filter(
+    ({ source }) => source.misfitsOf === undefined || misfits.has(source.misfitsOf),
+  ),
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { type Question, type QuestionType, questionTypes, splitQuestions } from '../../questions/index.ts'
+import { headKey } from '../cells/cells.ts'
+import type { IdentityColumns, Plan } from '../plan/plan.ts'
+import type { Choices, ColumnChoice } from './choices.ts'
+
+const types = Object.keys(questionTypes) as [QuestionType, ...QuestionType[]]
+
+/** A mapping as a file (docs/cli.md): columns by their heads, or by `at`, counted from 1, where a head stands twice. */
+export const MappingFile = z.strictObject({
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  columns: z.array(
+    z.strictObject({
+      column: z.string(),
+      at: z.optional(z.int().check(z.minimum(1))),
+      type: z.optional(z.enum(types)),
+      skip: z.optional(z.literal(true)),
+      /** A question of the form: its text or its id */
+      question: z.optional(z.string()),
+    }),
+  ),
+})
+export type MappingFile = z.infer<typeof MappingFile>
+
+/** The place of a column by its head, in any case where no head is the same, or by its number from 1. */
+export function columnIn(heads: readonly string[], typed: string): number | 'twice' | null {
+  for (const same of [(head: string) => head === typed, (head: string) => headKey(head) === headKey(typed)]) {
+    const found = heads.flatMap((head, at) => (same(head) ? [at] : []))
+    if (found.length > 1) return 'twice'
+    if (found[0] !== undefined) return found[0]
+  }
+  const number = /^#?\d+$/.test(typed) ? Number(typed.replace('#', '')) : 0
+  return number >= 1 && number <= heads.length ? number - 1 : null
+}
+
+/** A question of a form by its id, or by its text in any case. */
+export const questionIn = (questions: readonly Question[], typed: string): Question | null => {
+  const { rest } = splitQuestions(questions)
+  return (
+    rest.find(it => it.id === typed) ??
+    rest.find(it => it.question === typed) ??
+    rest.find(it => headKey(it.question) === headKey(typed)) ??
+    null
+  )
+}
+
+/** What the choices of a mapping file are, or what is wrong with them, each with the path in the file. */
+export function choicesIn(
+  { columns }: MappingFile,
+  heads: readonly string[],
+  questions: readonly Question[] | null,
+): { choices: Choices; errors: { path: string; message: string }[] } {
+  const choices = new Map<number, ColumnChoice>()
+  const errors: { path: string; message: string }[] = []
+  for (const [i, { column, at, type, skip, question }] of columns.entries()) {
+    const wrong = (field: string, message: string) => errors.push({ path: `columns.${i}.${field}`, message })
+    const place = at === undefined ? columnIn(heads, column) : at <= heads.length ? at - 1 : null
+    if (place === null) wrong('column', `The file has no column '${column}'`)
+    else if (place === 'twice')
+      wrong('column', `Several columns are called '${column}'. Add "at", its number from 1`)
+    else if (skip) choices.set(place, { skip })
+    else if (question !== undefined && questions) {
+      const found = questionIn(questions, question)
+      if (found) choices.set(place, { question: found.id })
+      else wrong('question', `The form has no question '${question}'`)
+    } else if (type && !questions) choices.set(place, { type })
+  }
+  return { choices, errors }
+}
+
+/** The mapping file of a plan as it stands: every column, with what becomes of it. */
+export function mappingOf(plan: Plan, { isNew }: { isNew: boolean }): MappingFile {
+  const { heads, identity } = plan
+  const taken = new Set(Object.values(identity))
+  const skipped = new Set([...plan.unread, ...(plan.skipped ?? [])])
+  const alone = new Map(
+    plan.questions.flatMap(it => (it.source.cell === undefined ? [] : [[it.source.cell, it]])),
+  )
+  const twice = (head: string) => heads.indexOf(head) !== heads.lastIndexOf(head)
+  const named = (who: keyof IdentityColumns) => {
+    const at = identity[who]
+    return at === undefined ? {} : { [who]: heads[at] ?? '' }
+  }
+  return {
+    ...named('name'),
+    ...named('email'),
+    columns: heads.flatMap((column, at) => {
+      const question = alone.get(at)
+      const what = skipped.has(at)
+        ? ({ skip: true } as const)
+        : !question
+          ? null
+          : isNew
+            ? { type: question.type }
+            : { question: question.question }
+      return taken.has(at) || !what ? [] : [{ column, ...(twice(column) ? { at: at + 1 } : {}), ...what }]
+    }),
+  }
+}

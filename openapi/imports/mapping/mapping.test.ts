@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'bun:test'
+import { Question, usualColumn, usualSettings } from '../../questions/index.ts'
+import { Inference } from '../plan/infer.ts'
+import { matchPlan } from '../plan/match.ts'
+import { rowReaderOf } from '../rows/read-row.ts'
+import { readEnv } from '../testing.ts'
+import { ImportCheck } from './check.ts'
+import { applyChoices, type ColumnChoice, typesFor, withoutUnused } from './choices.ts'
+import { choicesIn, columnIn, mappingOf } from './file.ts'
+import { findingText } from './sentences.ts'
+
+const quote = (text: string) => `‘${text}’`
+const header = ['Name', 'Email', 'Team size', 'City']
+const rows = [
+  ['Ada', 'ada@example.com', '4', 'Porto'],
+  ['Rui', 'rui', 'many', 'Lisbon'],
+  ['Eva', 'eva@example.com', 'a few', 'Porto'],
+  ['Eva', 'EVA@example.com', '2', 'Faro'],
+]
+const identity = { name: 0, email: 1 }
+
+function inferred() {
+  const inference = new Inference(header, identity, readEnv.answers)
+  for (const row of rows) inference.add(row)
+  return inference
+}
+
+/** The plan of a new form with these choices, and what a check of the file says. */
+function chosen(...choices: [number, ColumnChoice][]) {
+  const inference = inferred()
+  const plan = applyChoices(inference.plan(), new Map(choices), {
+    valuesAt: at => inference.valuesAt(at),
+    dayOrder: null,
+    questions: null,
+  })
+  const check = new ImportCheck(plan, false)
+  const read = rowReaderOf(plan, { ...readEnv, anonymous: false })
+  for (const [at, cells] of rows.entries()) check.add(read(cells, at + 2), cells)
+  return { plan, check, read }
+}
+const texts = (check: ImportCheck) =>
+  check.report().findings.map(it => findingText(it, check.report(), quote))
+
+describe('a column of a new form', () => {
+  test('takes the type that a person chooses; what does not fit is kept as text beside it', () => {
+    const { plan, check, read } = chosen([2, { type: 'NUMBER' }])
+    expect(plan.questions.map(it => [it.question, it.type])).toEqual([
+      ['Team size', 'NUMBER'],
+      ['Team size (text)', 'LONG_TEXT'],
+      ['City', 'SHORT_TEXT'],
+    ])
+    expect(texts(check)).toContain(
+      "1 of 3 cells in ‘Team size’ isn't a number. It's kept as text in ‘Team size (text)’. Line 4 (‘a few’).",
+    )
+    const row = read(rows[2] ?? [], 4)
+    expect(row.ok && row.row.values).toEqual([
+      { id: 'column_3_text', answer: 'a few' },
+      { id: 'column_4', answer: 'Porto' },
+    ])
+  })
+
+  test('gets no question for misfits where every cell fits', () => {
+    const { plan, check } = chosen([3, { type: 'DROPDOWN' }])
+    expect(withoutUnused(plan, check.misfits).questions.map(it => [it.question, it.options])).toEqual([
+      ['Team size', []],
+      ['City', ['Porto', 'Lisbon', 'Faro']],
+    ])
+  })
+
+  test('can be left out', () => {
+    const { plan } = chosen([2, { skip: true }])
+    expect(plan.questions.map(it => it.question)).toEqual(['City'])
+    expect([plan.unread, plan.skipped]).toEqual([[], [2]])
+  })
+
+  test('is offered no choice among more values than a question has options', () => {
+    expect(typesFor(null)).not.toContain('DROPDOWN')
+    expect(typesFor(null)).toContain('NUMBER')
+    expect(typesFor(['a', 'b'])).toContain('DROPDOWN')
+    expect(typesFor(['a', 'b'])).not.toContain('FILE_UPLOAD')
+  })
+})
+
+describe('a check', () => {
+  test('says which rows are refused, whose address comes twice and who has applied, by line', () => {
+    const { check } = chosen()
+    expect(check.emails).toEqual(['ada@example.com', 'eva@example.com'])
+    check.addApplied(['ada@example.com'])
+    expect(check.report()).toMatchObject({ rows: 4, taken: 1 })
+    expect(texts(check)).toEqual([
+      "1 email address is invalid. Its row won't be imported. Line 3 (‘rui’).",
+      "1 row repeats the email address of an earlier row and won't be imported. Line 5 (‘EVA@example.com’).",
+      "1 email address has already applied. Its row won't be imported. Line 2 (‘ada@example.com’).",
+    ])
+  })
+})
+
+describe('a column of a form that is there', () => {
+  const question = (id: string, text: string) =>
+    Question.parse({ ...usualSettings, ...usualColumn, id, type: 'SHORT_TEXT', question: text, options: [] })
+  const questions = [question('fld_town', 'Home town'), question('fld_city', 'City')]
+  const given = { valuesAt: () => null, dayOrder: null, questions }
+
+  test('answers the question that a person maps it to, and no other', () => {
+    const plan = applyChoices(
+      matchPlan(header, questions, identity),
+      new Map([[3, { question: 'fld_town' }]]),
+      given,
+    )
+    expect(plan.questions.map(it => [it.id, it.source.cell])).toEqual([['fld_town', 3]])
+    expect(plan.unread).toEqual([2])
+  })
+})
+
+describe('a mapping file', () => {
+  test('says what becomes of each column, and is read back as the same choices', () => {
+    const { plan } = chosen([2, { skip: true }], [3, { type: 'LONG_TEXT' }])
+    const file = mappingOf(plan, { isNew: true })
+    expect(file).toEqual({
+      name: 'Name',
+      email: 'Email',
+      columns: [
+        { column: 'Team size', skip: true },
+        { column: 'City', type: 'LONG_TEXT' },
+      ],
+    })
+    expect([...choicesIn(file, header, null).choices]).toEqual([
+      [2, { skip: true }],
+      [3, { type: 'LONG_TEXT' }],
+    ])
+  })
+
+  test('names columns by head in any case, or by number; one that is not there is refused', () => {
+    expect([columnIn(header, 'team SIZE'), columnIn(header, '4'), columnIn(header, 'Mood')]).toEqual([
+      2,
+      3,
+      null,
+    ])
+    expect(columnIn(['A', 'A'], 'A')).toBe('twice')
+    expect(choicesIn({ columns: [{ column: 'Mood', skip: true }] }, header, null).errors).toEqual([
+      { path: 'columns.0.column', message: "The file has no column 'Mood'" },
+    ])
+  })
+})
