@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { type ExitCode, exitCodes } from './io/exit-codes.ts'
 import type { Io } from './io/factory.ts'
-import { endingOf } from './io/failure.ts'
+import { endingOf, PartlyDone } from './io/failure.ts'
 import { writeJson, writeLines } from './io/out/write.ts'
 import { createProgram } from './program.ts'
 
@@ -15,6 +15,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   } catch (thrown) {
     // Commander throws for help, too: asked for, or shown where a command is missing.
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.usage
+    if (thrown instanceof PartlyDone) return thrown.exitCode
     const { exitCode, lines, problem } = endingOf(thrown, io)
     if (argv.includes('--json')) await writeJson(io.stderr, problem)
     else await writeLines(io.stderr, [`winnow: ${lines[0]}`, ...lines.slice(1)])

@@ -1,8 +1,9 @@
 import { WinnowError } from '@winnow/sdk'
 import { Argument, type Command as Commander, Option } from 'commander'
 import type { ReactNode } from 'react'
+import { type ExitCode, exitCodes } from '../io/exit-codes.ts'
 import type { Io } from '../io/factory.ts'
-import { saying, UsageError } from '../io/failure.ts'
+import { PartlyDone, saying, UsageError } from '../io/failure.ts'
 import { draw, isWatched, writeJson, writeLines } from '../io/out/write.ts'
 import { scriptOf } from '../io/shell.ts'
 
@@ -36,6 +37,8 @@ type Definition<Input, Result> = {
   lines: (result: Result) => readonly string[]
   /** The output on a terminal. Null: the lines are used there, too */
   screen?: (result: Result, io: Io) => ReactNode | Promise<ReactNode>
+  /** The code of a command that did its work but not all of it; what it says still goes to stdout */
+  exitCode?: (result: Result) => ExitCode
   /** Whether lines go to stderr, because stdout carries the file */
   aside?: (result: Result) => boolean
 }
@@ -93,12 +96,7 @@ export const command = <Input, Result>(definition: Definition<Input, Result>): C
     }
     verb.option('--json', 'Print JSON, errors included')
     verb.addHelpText('after', `\nExamples:\n${definition.examples.map(example => `  ${example}`).join('\n')}`)
-    verb.action(async () => {
-      const flags = verb.opts<Flags>()
-      const form = typedForm(definition.args ?? [], verb.processedArgs, flags)
-      const result = await withNames(`winnow ${definition.path}`, form, () =>
-        definition.run(definition.read(verb.processedArgs, flags, io), io),
-      )
+    const tell = async (result: Result, flags: Flags) => {
       if (flags.json) {
         const shape = definition.json(result)
         return shape === undefined ? undefined : writeJson(io.stdout, shape)
@@ -107,6 +105,16 @@ export const command = <Input, Result>(definition: Definition<Input, Result>): C
         return writeLines(io.stderr, isWatched(io, io.stderr) ? definition.lines(result) : [])
       const screen = isWatched(io, io.stdout) ? await definition.screen?.(result, io) : null
       await (screen ? draw(io, screen, scriptOf(typed)) : writeLines(io.stdout, definition.lines(result)))
+    }
+    verb.action(async () => {
+      const flags = verb.opts<Flags>()
+      const form = typedForm(definition.args ?? [], verb.processedArgs, flags)
+      const result = await withNames(`winnow ${definition.path}`, form, () =>
+        definition.run(definition.read(verb.processedArgs, flags, io), io),
+      )
+      await tell(result, flags)
+      const exitCode = definition.exitCode?.(result) ?? exitCodes.ok
+      if (exitCode !== exitCodes.ok) throw new PartlyDone(exitCode)
     })
     return verb
   },

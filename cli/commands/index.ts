@@ -9,6 +9,7 @@ import type { Command } from './command.ts'
 import { exportCsv } from './export/csv.ts'
 import { formCommands } from './forms/index.ts'
 import { importCsv } from './import/csv.ts'
+import { listImports, undoImport } from './import/whole.ts'
 import { undo } from './moves/undo.ts'
 import { reply } from './replies/reply.ts'
 import { stageCommands } from './stages/index.ts'
@@ -27,6 +28,8 @@ export const commands: readonly Command[] = [
   reply,
   exportCsv,
   importCsv,
+  listImports,
+  undoImport,
   watchForm,
 ]
 
@@ -36,5 +39,5 @@ export const nouns: Readonly<Record<string, string>> = {
   stages: 'List, add, rename, reorder and delete the statuses of a form',
   applicants: 'List, read and move the applicants of a form',
   export: 'Export applicants to a file',
-  import: 'Import applicants from a file',
+  import: 'Import applicants from a file, list imports and undo them',
 }

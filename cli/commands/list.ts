@@ -15,7 +15,7 @@ type Shown<About, Item> = About & { items: readonly Item[]; hasMore: boolean }
 
 type ListDefinition<Input, About, Item> = Omit<
   Parameters<typeof command<Input, About>>[0],
-  'read' | 'run' | 'json' | 'lines' | 'screen' | 'aside'
+  'read' | 'run' | 'json' | 'lines' | 'screen' | 'aside' | 'exitCode'
 > & {
   read: (words: Words, flags: Flags, io: Io) => Input
   /** `limit`: how many items are wanted; Infinity: all */

@@ -16,6 +16,14 @@ export class UsageError extends Error {
   }
 }
 
+/** The command has said what it did, and not all of it worked. */
+export class PartlyDone extends Error {
+  override name = 'PartlyDone'
+  constructor(readonly exitCode: ExitCode) {
+    super('Not all of it worked')
+  }
+}
+
 /** An error of the CLI's own, in the shape of the server's. */
 export const refusal = (code: ProblemCode, status: number, sentence: string) =>
   new WinnowError(code, status, sentence)

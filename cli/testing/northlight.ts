@@ -278,6 +278,12 @@ export const northlight = (others: Handlers = {}) =>
         urlParameters: [{ name: 'utm_source', value: 'news.example' }],
       }
     },
+    checkImport: () => ({ applied: [], repeats_allowed: false }),
+    startImport: ({ form_id, row_count, file_name, file_hash }: Record<string, string>) => ({
+      ...{ id: 'imp_1', form_id, status: 'RUNNING', file_name, file_hash, row_count },
+      ...{ rows_done: 0, imported_count: 0, last_line: 1, started_at: instant, undone_at: null },
+      started_by: { id: me.id, name: 'Inês Duarte' },
+    }),
     bulkAction: (body: { submission_ids: string[]; submission_ids_for_message?: string[] }) => ({
       action_success_count: body.submission_ids.length,
       message_success_count: (body.submission_ids_for_message ?? []).filter(id => id !== 'sub_elif').length,

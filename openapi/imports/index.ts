@@ -8,7 +8,7 @@ export {
   typesFor,
   withoutUnused,
 } from './mapping/choices.ts'
-export { choicesIn, columnIn, MappingFile, mappingOf, questionIn } from './mapping/file.ts'
+export { choicesIn, columnIn, type MappingFile, mappingOf, questionIn, readMapping } from './mapping/file.ts'
 export { type ImportOrder, readOrder } from './mapping/order.ts'
 export { findingText, takenText } from './mapping/sentences.ts'
 export { identityColumnsOf } from './plan/identity.ts'
@@ -19,4 +19,6 @@ export { inBatches } from './rows/batches.ts'
 export { type Delimiter, delimiterOf } from './rows/delimiter.ts'
 export { decoded, type Encoding, encodingOf, encodings, WrongEncoding } from './rows/encoding.ts'
 export { type ImportRow, type ReadEnv, type ReadRow, rowReaderOf } from './rows/read-row.ts'
+export { type RefusedRow, refusedTable, wrongWith } from './rows/refused.ts'
 export { validateImported } from './rows/validate.ts'
+export { importStateText, importUndoneText, keptReasonTexts, undoLossText } from './whole.ts'

@@ -17,6 +17,7 @@ describe('a survey of 1,058 real responses and 65 columns', () => {
     await it.shell.play(`
       $ winnow import csv ${survey} --new-form 'Thanksgiving 2015' --anonymous --yes
       1,058 rows imported into 'Thanksgiving 2015' (‹survey›).
+      To undo: winnow import undo ‹import 1›
       $ winnow export csv ‹survey› --split-options --out back.csv
       1,058 applicants exported to ‹folder›/back.csv.
     `)
@@ -53,6 +54,7 @@ describe('our own export', () => {
       3 applicants exported to ‹folder›/own.csv.
       $ winnow import csv own.csv --new-form 'Spring again' --yes
       3 rows imported into 'Spring again' (‹again›).
+      To undo: winnow import undo ‹import 2›
       $ winnow export csv ‹again› --out again.csv
       3 applicants exported to ‹folder›/again.csv.
       $ cmp own.csv again.csv
@@ -62,7 +64,7 @@ describe('our own export', () => {
   test('refuses by line who applied already, and says so of all of them', async () => {
     await it.shell.play(`
       $ winnow import csv own.csv --form spring-accelerator
-      winnow: No rows were imported into 'Spring accelerator' (‹form›).
+      winnow: No rows were imported into 'Spring accelerator' (‹form›). They are in ‹folder›/own-refused.csv, with the reasons.
         line 2: email: This email address has already applied
         line 3: email: This email address has already applied
         line 4: email: This email address has already applied
@@ -95,15 +97,18 @@ describe('rows for a form that is there', () => {
       Number          Team size                                                     column 3
       Applicants: name from 'Who', email from 'Mail'
       Left out: Mood
+      1 email address is invalid. Its row won't be imported. Line 3 ('rui').
+      1 row won't be imported. 'TEAM SIZE': Must be a number with at most 2 decimals. Line 3 ('x').
       2 rows would be imported into 'Spring accelerator'. Nothing was changed.
-      1 row not imported:
-        line 3: email: Invalid email; Team size: Must be a number with at most 2 decimals
       $ winnow import csv - --form ‹form› --name Who --email Mail --skip-unknown --stage shortlisted < people.csv
       2 rows imported into 'Spring accelerator' (‹form›).
       1 row not imported:
         line 3: email: Invalid email; Team size: Must be a number with at most 2 decimals
-      $ winnow applicants list ‹form› --search ana@example --json | grep '"stage"'
-            "stage": "Shortlisted",
+      Refused rows are in ‹folder›/stdin-refused.csv. Fix them, then import that file.
+      To undo: winnow import undo ‹import 3›
+      [exit 5]
+      $ winnow applicants list ‹form› --search ana@example | cut -f4
+      Shortlisted
     `)
   })
 
@@ -117,6 +122,7 @@ describe('rows for a form that is there', () => {
       1 row imported into 'Spring accelerator' (‹form›).
       The form has no status 'Hired': its rows are in New.
       The form has no label 'Climate': it was left out.
+      To undo: winnow import undo ‹import 4›
       $ winnow export csv ‹form› --search ivo@example --out - | tail -1 | cut -d, -f1-4
       New,Ivo,ivo@example.com,2024-02-29
     `)
@@ -134,7 +140,7 @@ describe('a command line that imports nothing', () => {
     await it.shell.write('open.csv', 'Age,"Name\n7,8\n')
     await it.shell.play(`
       $ winnow import csv bare.csv 2>&1 | head -1
-      winnow: Use --form for an existing form, or --new-form to create one.
+      winnow: Use --form for an existing form, --new-form to create one, or --resume to go on with an import.
       $ winnow import csv bare.csv --new-form X | cat
       winnow: No column has the applicants' names.
       Choose it with --name or --email, or use --anonymous to fill in placeholders. The file has:
@@ -188,7 +194,15 @@ describe('an import that is stopped', () => {
     expect(count).toBeLessThan(20_000)
     expect(Number(line)).toBe(count + 1)
     expect(await total()).toBe(count)
-  }, 60_000)
+
+    // The same file goes on where it stopped, and no row is taken twice.
+    const [, id = ''] = /--resume (imp_\w+)/.exec(told) ?? []
+    const rest = await it.shell.type(`winnow import csv many.csv --resume ${id}`)
+    expect(rest.out).toStartWith(`${(20_000 - count).toLocaleString('en')} rows imported into 'Many'`)
+    expect(await total()).toBe(20_000)
+    const again = await it.shell.type(`winnow import csv many.csv --resume ${id}`)
+    expect(again).toMatchObject({ code: 5, err: expect.stringContaining('has come to its end') })
+  }, 90_000)
 })
 
 /** util-linux gives a command a terminal of its own: then somebody is watching. */

@@ -36,12 +36,15 @@ describe('winnow import csv', () => {
     const { server, run } = await people(1_001, {})
     expect(await run()).toEqual({
       code: 0,
-      out: "1,001 rows imported into 'Spring accelerator' (frm_spring).\n",
+      out: "1,001 rows imported into 'Spring accelerator' (frm_spring).\nTo undo: winnow import undo imp_1\n",
       err: '',
     })
     const asked = server.asked('importSubmissions') as Body[]
     expect(asked.map(body => body.rows.length)).toEqual([500, 500, 1])
-    expect(asked[0]).toMatchObject({ form_id: 'frm_spring', anonymous: false, time_zone: 'Europe/Lisbon' })
+    expect(asked[0]).toMatchObject({
+      ...{ form_id: 'frm_spring', anonymous: false, time_zone: 'Europe/Lisbon' },
+      ...{ import_id: 'imp_1', rows_done: 500 },
+    })
     expect(asked[2]?.rows).toMatchObject([
       { line: 1_002, email: 'person1000@example.com', values: [{ id: 'fld_team', answer: '1000' }] },
     ])
@@ -76,16 +79,18 @@ describe('winnow import csv', () => {
     expect(await run()).toEqual({
       code: 1,
       out: '',
-      err: "winnow: The disk is full. 500 rows up to line 501 were imported into 'Spring accelerator' (frm_spring).\n",
+      err: "winnow: The disk is full. 500 rows up to line 501 were imported into 'Spring accelerator' (frm_spring). To go on: winnow import csv people.csv --resume imp_1\n",
     })
   })
 
-  test('--json names the refused lines by their questions', async () => {
+  test('--json names the refused lines by their questions, and the exit code says that not all went in', async () => {
     const errors = [{ path: 'values.fld_team', message: 'Must be a smaller number' }]
-    const { run } = await people(2, {
+    const { io, run } = await people(2, {
       importSubmissions: () => ({ imported_count: 1, refused: [{ line: 3, errors }], batch_id }),
     })
-    expect(JSON.parse((await run('--json')).out)).toEqual({
+    const { code, out } = await run('--json')
+    expect(code).toBe(5)
+    expect(JSON.parse(out)).toEqual({
       form: { id: 'frm_spring', name: 'Spring accelerator' },
       created: false,
       dryRun: false,
@@ -95,6 +100,10 @@ describe('winnow import csv', () => {
       imported: 1,
       refused: [{ line: 3, errors: [{ path: 'Team size', message: 'Must be a smaller number' }] }],
       batchIds: ['bat_1'],
+      importId: 'imp_1',
+      refusedFile: join(io.cwd, 'people-refused.csv'),
+      mappingFile: null,
+      findings: [],
     })
   })
 

@@ -1,15 +1,21 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import type { Plan, PlannedQuestion } from '@winnow/openapi/imports/index'
+import {
+  type CheckReport,
+  findingText,
+  type Plan,
+  type PlannedQuestion,
+  type RefusedRow,
+  wrongWith,
+} from '@winnow/openapi/imports/index'
 import { questionTypes } from '@winnow/openapi/questions'
 import { cut, padded } from '../../io/out/text.ts'
-import type { Refused } from './send.ts'
 
 const titleWidth = 14
 const questionWidth = 60
 
 /** '3' or '12-25', as a spreadsheet counts: from 1. */
 function placesOf({ source }: PlannedQuestion): string {
-  const places = [source.cell, ...(source.ticks ?? []), source.otherTick, source.other]
+  const places = [source.cell, source.misfitsOf, ...(source.ticks ?? []), source.otherTick, source.other]
     .filter(at => at !== undefined && at >= 0)
     .map(at => Number(at) + 1)
   const [least, most] = [Math.min(...places), Math.max(...places)]
@@ -22,7 +28,7 @@ const choicesOf = ({ options, allowOther }: PlannedQuestion) =>
     .join(' and ')
 
 /** A question a line: its type, its text, its options, and the columns that it is read from. */
-export function planLines({ heads, identity, questions, unread }: Plan): string[] {
+export function planLines({ heads, identity, questions, unread, skipped = [] }: Plan): string[] {
   const from = Object.entries(identity).map(([what, at]) => `${what} from '${heads[at]}'`)
   return [
     `${counted(heads.length, 'column')}, ${counted(questions.length, 'question')}:`,
@@ -34,14 +40,15 @@ export function planLines({ heads, identity, questions, unread }: Plan): string[
       ].join('  '),
     ),
     ...(from.length > 0 ? [`Applicants: ${from.join(', ')}`] : []),
-    ...unread.map(at => `Left out: ${heads[at]}`),
+    ...[...unread, ...skipped].map(at => `Left out: ${heads[at]}`),
   ]
 }
 
-/** The errors of a refused row in one sentence. */
-export const errorsOf = ({ errors }: Refused) =>
-  errors.map(({ path, message }) => (path === 'line' ? message : `${path}: ${message}`)).join('; ')
-
 /** A refused row a line. */
-export const refusedLines = (refused: readonly Refused[]) =>
-  refused.map(it => `line ${it.line}: ${errorsOf(it)}`)
+export const refusedLines = (refused: readonly RefusedRow[]) =>
+  refused.map(it => `line ${it.line}: ${wrongWith(it)}`)
+
+const quoted = (text: string) => `'${text}'`
+
+/** What a check of the whole file has found, a sentence a line. */
+export const checkLines = (report: CheckReport) => report.findings.map(it => findingText(it, report, quoted))

@@ -1,41 +1,39 @@
 import {
-  type Encoding,
+  applyChoices,
+  type Choices,
+  type ColumnChoice,
+  choicesIn,
+  columnIn,
   type IdentityColumns,
   Inference,
   identityColumnsOf,
+  type MappingFile,
   matchPlan,
   type Plan,
+  questionIn,
   type ReadEnv,
   withIds,
 } from '@winnow/openapi/imports/index'
 import { type AnswerEnv, dayIn, phoneToStore, splitQuestions } from '@winnow/openapi/questions'
-import type { FormDetails } from '@winnow/sdk'
+import type { FormDetails, Import } from '@winnow/sdk'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { refusal, UsageError } from '../../io/failure.ts'
+import { invalid, refusal, UsageError } from '../../io/failure.ts'
 import type { Session } from '../../io/session.ts'
+import { type ImportOptions, mappingIn } from './options.ts'
 import type { Sheet } from './rows.ts'
 
-export type ImportOptions = {
-  file: string
-  /** An existing form, or the name of a new one */
-  form: { existing: string } | { fresh: string }
-  workspace: string | undefined
-  name: string | undefined
-  email: string | undefined
-  stage: string | undefined
-  anonymous: boolean
-  /** Undefined: the one that the file's bytes are in */
-  encoding: Encoding | undefined
-  skipUnknown: boolean
-  dryRun: boolean
-  yes: boolean
+/** How a file will be read, and how many rows it has. */
+export type Prepared = {
+  plan: Plan
+  form: FormDetails | null
+  rows: number
+  env: ReadEnv
+  /** An import that goes on */
+  resumed: Import | null
 }
 
-/** How a file will be read, and how many rows it has. */
-export type Prepared = { plan: Plan; form: FormDetails | null; rows: number; env: ReadEnv }
-
 /** As the server reads a phone number (docs/rules.md#phone-number). */
-const parsePhone = (text: string) => phoneToStore(parsePhoneNumberFromString(text, 'IN'), text)
+export const parsePhone = (text: string) => phoneToStore(parsePhoneNumberFromString(text, 'IN'), text)
 
 /** Questions of a form that are not Name and Email. */
 const mostQuestions = 198
@@ -43,16 +41,70 @@ const mostQuestions = 198
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 const listed = (heads: readonly string[]) => heads.map(head => `  ${head}`)
 
-/** The identity columns: those named by options, else those found by their heads. */
-function identityIn(heads: readonly string[], { name, email, anonymous }: ImportOptions): IdentityColumns {
-  const place = (option: string, typed: string) => {
-    const exact = heads.indexOf(typed)
-    const found = exact === -1 ? heads.findIndex(head => fold(head) === fold(typed)) : exact
-    if (found === -1)
+/** The place of a column that an option names. */
+function placeOf(heads: readonly string[], option: string, typed: string): number {
+  const found = columnIn(heads, typed)
+  if (found === 'twice')
+    throw new UsageError(
+      `${option}: several columns are called '${typed}'. Use the column's number, from 1, instead.`,
+    )
+  if (found === null)
+    throw new UsageError(
+      [`${option}: the file has no column '${typed}'. It has:`, ...listed(heads)].join('\n'),
+    )
+  return found
+}
+
+/** 'column=question', split where a column stands before the sign and a question behind it. */
+function mapIn(heads: readonly string[], form: FormDetails, typed: string): [number, ColumnChoice] {
+  const signs = [...typed].flatMap((sign, at) => (sign === '=' ? [at] : []))
+  for (const at of signs) {
+    const column = columnIn(heads, typed.slice(0, at))
+    const question = questionIn(form.inputFields, typed.slice(at + 1))
+    if (typeof column === 'number' && question) return [column, { question: question.id }]
+  }
+  const first = typed.indexOf('=')
+  if (first < 1)
+    throw new UsageError(`--map takes a column and a question, such as 'Town=Home town', not '${typed}'.`)
+  placeOf(heads, '--map', typed.slice(0, first))
+  throw new UsageError(`--map: '${form.name}' has no question '${typed.slice(first + 1)}'.`)
+}
+
+/** What was decided about columns: by the mapping file, then by options. */
+function choicesOf(
+  heads: readonly string[],
+  form: FormDetails | null,
+  mapping: MappingFile | null,
+  { types, skipped, mapped }: ImportOptions['choices'],
+): Choices {
+  const ofFile = mapping ? choicesIn(mapping, heads, form?.inputFields ?? null) : null
+  if (ofFile && ofFile.errors.length > 0) throw invalid(ofFile.errors)
+  return new Map<number, ColumnChoice>([
+    ...(ofFile?.choices ?? []),
+    ...types.map(({ column, type }) => [placeOf(heads, '--type', column), { type }] as const),
+    ...skipped.map(column => [placeOf(heads, '--skip', column), { skip: true }] as const),
+    ...(form ? mapped.map(typed => mapIn(heads, form, typed)) : []),
+  ])
+}
+
+/** Refuses a type that its column can't have, rather than importing it as another one. */
+function checkTypes(heads: readonly string[], choices: Choices, plan: Plan): void {
+  for (const [at, choice] of choices) {
+    const taken = 'type' in choice && plan.questions.find(it => it.source.cell === at)?.type
+    if ('type' in choice && taken !== choice.type)
       throw new UsageError(
-        [`${option}: the file has no column '${typed}'. It has:`, ...listed(heads)].join('\n'),
+        `--type: '${heads[at]}' can't be ${choice.type}. Its cells are too many different ones, or too long, for options.`,
       )
-    return found
+  }
+}
+
+/** The identity columns: those named by options, else those found by their heads. */
+function identityIn(
+  heads: readonly string[],
+  { name, email, anonymous }: Pick<ImportOptions, 'name' | 'email' | 'anonymous'>,
+): IdentityColumns {
+  const place = (option: string, typed: string) => {
+    return placeOf(heads, option, typed)
   }
   const identity: IdentityColumns = {
     ...identityColumnsOf(heads),
@@ -93,20 +145,38 @@ export async function prepare(session: Session, sheet: Sheet, options: ImportOpt
   const rows = sheet.rows()
   const header = (await rows.next()).value?.cells
   if (!header) throw refusal('invalid_input', 422, `${sheet.name} is empty. Nothing was imported.`)
-  const identity = identityIn(header, options)
+  const mapping = options.choices.file === undefined ? null : await mappingIn(io, options.choices.file)
+  const identity = identityIn(header, {
+    name: options.name ?? mapping?.name,
+    email: options.email ?? mapping?.email,
+    anonymous: options.anonymous,
+  })
+  const choices = choicesOf(header, form, mapping, options.choices)
   const inference = new Inference(header, identity, answers)
   for await (const { cells } of rows) {
     inference.add(cells)
     if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped. Nothing was imported.')
   }
   const inferred = inference.plan()
-  const plan = form ? matchPlan(header, form.inputFields, identity, inferred) : inferred
+  const matched = form ? matchPlan(header, form.inputFields, identity, inferred) : inferred
+  const plan = applyChoices(matched, choices, {
+    valuesAt: at => inference.valuesAt(at),
+    dayOrder: inference.dayOrder(),
+    questions: form?.inputFields ?? null,
+  })
+  if (!form) checkTypes(header, choices, plan)
   if (form) checkUnread(plan, form, options.skipUnknown)
   if (plan.questions.length > mostQuestions)
     throw new UsageError(
       `The file needs ${plan.questions.length} questions, and a form can have ${mostQuestions}. Nothing was imported.`,
     )
-  return { plan, form, rows: inference.rows, env: { timeZone, now, anonymous: options.anonymous, answers } }
+  return {
+    plan,
+    form,
+    rows: inference.rows,
+    env: { timeZone, now, anonymous: options.anonymous, answers },
+    resumed: null,
+  }
 }
 
 /** Creates the form of a plan, published but not open. */

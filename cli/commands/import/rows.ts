@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -17,7 +18,13 @@ import type { Io } from '../../io/factory.ts'
 import { refusal } from '../../io/failure.ts'
 
 /** A file that can be read several times, row by row; the header is the first row. */
-export type Sheet = { name: string; encoding: Encoding; rows: () => AsyncGenerator<SheetRow> }
+export type Sheet = {
+  name: string
+  encoding: Encoding
+  rows: () => AsyncGenerator<SheetRow>
+  /** SHA-256 of its bytes, in hex */
+  hash: () => Promise<string>
+}
 
 /** Characters from which the delimiter is inferred. */
 const beginning = 64 * 1024
@@ -33,7 +40,16 @@ export async function openSheet(io: Io, file: string, chosen?: Encoding): Promis
   const name = typed ? 'stdin' : path
   const bytes = () => (typed ? Readable.from([typed]) : createReadStream(path))
   const encoding = chosen ?? (await encodingOf(bytes()))
-  return { name, encoding, rows: () => rowsOf(name, decoded(bytes(), encoding), encoding) }
+  return {
+    name,
+    encoding,
+    rows: () => rowsOf(name, decoded(bytes(), encoding), encoding),
+    async hash() {
+      const hash = createHash('sha256')
+      for await (const chunk of bytes()) hash.update(chunk)
+      return hash.digest('hex')
+    },
+  }
 }
 
 const unreadable = (name: string, why: string) =>

@@ -1,18 +1,22 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import { type ImportRow, inBatches, type ReadRow } from '@winnow/openapi/imports/index'
-import { WinnowError } from '@winnow/sdk'
+import { type ImportRow, inBatches, type RefusedRow } from '@winnow/openapi/imports/index'
+import { type Import, WinnowError } from '@winnow/sdk'
 import type { Io } from '../../io/factory.ts'
 import { refusal } from '../../io/failure.ts'
 
 import { clientFor, type Session } from '../../io/session.ts'
+import type { RowOfSheet } from './read.ts'
 
-export type Refused = { line: number; errors: { path: string; message: string }[] }
-export type Sent = { imported: number; refused: Refused[]; batchIds: string[] }
+export type Sent = { imported: number; refused: RefusedRow[]; batchIds: string[] }
 
 type Sending = {
   form: { identifier: string; name: string }
+  /** Rows of an import that goes on are sent from after its last line */
+  import: Import
+  file: string
   anonymous: boolean
-  rows: AsyncIterable<ReadRow>
+  timeZone: string
+  rows: AsyncIterable<RowOfSheet>
   /** The name of a question, by the path of an error */
   nameOf: (path: string) => string
   onProgress: (done: number) => void
@@ -33,52 +37,77 @@ async function patiently<T>(io: Io, call: (idempotencyKey: string) => Promise<T>
   }
 }
 
-/** Sends rows batch by batch. Ctrl+C stops between two; imported rows stay and are reported. */
-export async function send(session: Session, it: Sending): Promise<Sent> {
+/** Sends rows batch by batch. Ctrl+C stops between two; imported rows stay, and the rest can be sent later. */
+export async function send(session: Session, it: Sending, sent: Sent): Promise<void> {
   const { io, account } = session
   const { form } = it
   // A batch that has begun is finished: only then is it known what was imported.
   const winnow = clientFor({ ...io, signal: new AbortController().signal }, account)
-  const sent: Sent = { imported: 0, refused: [], batchIds: [] }
-  let lastLine = 1
+  const from = it.import.last_line
+  let lastLine = from
   const soFar = () =>
-    `${counted(sent.imported, 'row')} up to line ${lastLine} ${sent.imported === 1 ? 'was' : 'were'} imported into '${form.name}' (${form.identifier}).`
+    `${counted(sent.imported, 'row')} up to line ${lastLine} ${sent.imported === 1 ? 'was' : 'were'} imported into '${form.name}' (${form.identifier}). To go on: winnow import csv ${it.file} --resume ${it.import.id}`
 
+  /** Rows read, up to each row that is sent, so that every call says how far the file is dealt with */
+  let read = 0
+  const ordinals = new Map<number, number>()
+  const waiting = new Map<number, readonly string[]>()
   async function* taken(): AsyncGenerator<ImportRow> {
-    for await (const read of it.rows) {
-      if (read.ok) yield read.row
-      else sent.refused.push({ line: read.line, errors: read.errors })
+    for await (const { read: row, cells, line } of it.rows) {
+      read++
+      if (line <= from) continue
+      if (row.ok) {
+        ordinals.set(line, read)
+        waiting.set(line, cells)
+        yield row.row
+      } else sent.refused.push({ line, cells, errors: row.errors })
     }
+  }
+  let told = it.import.rows_done
+  const submit = async (rows: ImportRow[], rows_done: number) => {
+    told = rows_done
+    return patiently(io, idempotencyKey =>
+      winnow.importSubmissions(
+        {
+          form_id: form.identifier,
+          import_id: it.import.id,
+          rows,
+          rows_done,
+          anonymous: it.anonymous,
+          time_zone: it.timeZone,
+        },
+        { idempotencyKey },
+      ),
+    )
   }
   try {
     for await (const rows of inBatches(taken())) {
       if (io.signal.aborted) break
-      const reply = await patiently(io, idempotencyKey =>
-        winnow.importSubmissions(
-          {
-            form_id: form.identifier,
-            rows,
-            anonymous: it.anonymous,
-            time_zone: io.clock.timeZone,
-          },
-          { idempotencyKey },
-        ),
-      )
+      const last = rows.at(-1)?.line ?? lastLine
+      const reply = await submit(rows, ordinals.get(last) ?? read)
       sent.imported += reply.imported_count
       sent.batchIds.push(reply.batch_id)
       sent.refused.push(
         ...reply.refused.map(({ line, errors }) => ({
           line,
+          cells: waiting.get(line) ?? [],
           errors: errors.map(({ path, message }) => ({ path: it.nameOf(path), message })),
         })),
       )
-      lastLine = rows.at(-1)?.line ?? lastLine
-      it.onProgress(sent.imported + sent.refused.length)
+      lastLine = last
+      for (const { line } of rows) {
+        ordinals.delete(line)
+        waiting.delete(line)
+      }
+      it.onProgress(told)
     }
+    // What was refused here at the end of the file the server has not heard of yet.
+    if (!io.signal.aborted && told < it.import.row_count) await submit([], it.import.row_count)
   } catch (error) {
     if (!(error instanceof WinnowError)) throw error
     throw refusal(error.code, error.status, `${error.message}. ${soFar()}`.replace('..', '.'))
+  } finally {
+    sent.refused.sort((one, other) => one.line - other.line)
   }
   if (io.signal.aborted) throw refusal('aborted', 0, `Stopped. ${soFar()}`)
-  return { ...sent, refused: sent.refused.toSorted((one, other) => one.line - other.line) }
 }

@@ -7,7 +7,7 @@ import type { Choices, ColumnChoice } from './choices.ts'
 const types = Object.keys(questionTypes) as [QuestionType, ...QuestionType[]]
 
 /** A mapping as a file (docs/cli.md): columns by their heads, or by `at`, counted from 1, where a head stands twice. */
-export const MappingFile = z.strictObject({
+const MappingFile = z.strictObject({
   name: z.optional(z.string()),
   email: z.optional(z.string()),
   columns: z.array(
@@ -22,6 +22,15 @@ export const MappingFile = z.strictObject({
   ),
 })
 export type MappingFile = z.infer<typeof MappingFile>
+
+/** What a file says, or what is wrong with it, each with its path. */
+export function readMapping(
+  json: unknown,
+): { mapping: MappingFile } | { errors: { path: string; message: string }[] } {
+  const parsed = z.safeParse(MappingFile, json)
+  if (parsed.success) return { mapping: parsed.data }
+  return { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) }
+}
 
 /** The place of a column by its head, in any case where no head is the same, or by its number from 1. */
 export function columnIn(heads: readonly string[], typed: string): number | 'twice' | null {

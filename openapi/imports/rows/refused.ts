@@ -1,0 +1,23 @@
+import { guardFormula } from '../../columns/csv/text.ts'
+
+/** A row that was not taken, with its cells and the reason. */
+export interface RefusedRow {
+  line: number
+  cells: readonly string[]
+  /** The names of columns or questions, and what is wrong with them; 'line' is the row as a whole */
+  errors: readonly { path: string; message: string }[]
+}
+
+/** Everything that is wrong with a refused row. */
+export const wrongWith = ({ errors }: Pick<RefusedRow, 'errors'>) =>
+  errors.map(({ path, message }) => (path === 'line' ? message : `${path}: ${message}`)).join('; ')
+
+/** Refused rows as a table: their own columns, so that they can be mended and imported, then their line and why. */
+export const refusedTable = (header: readonly string[], refused: readonly RefusedRow[]): string[][] => [
+  [...header, 'Line', 'Problem'],
+  ...refused.map(row => [
+    ...header.map((_, at) => row.cells[at] ?? ''),
+    String(row.line),
+    guardFormula(wrongWith(row)),
+  ]),
+]

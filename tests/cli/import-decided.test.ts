@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readdir } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { northlight } from './northlight.ts'
+
+let it: Awaited<ReturnType<typeof northlight>>
+beforeAll(async () => {
+  it = await northlight()
+  await it.shell.write(
+    'people.csv',
+    [
+      'Name,Email,Size,Town,Internal ID',
+      'Ana,ana@decided.example,4,Porto,1',
+      'Rui,rui,many,Lisbon,2',
+      'Eva,eva@decided.example,a few,Porto,3',
+      'Eva,EVA@decided.example,2,Faro,4',
+      '',
+    ].join('\n'),
+  )
+})
+afterAll(() => it.app.close())
+
+const asked = async (name: string) => {
+  const form = await it.boss.winnow.fetchDetails({ form_id: it.shell.known.get(name) ?? '' })
+  return form.inputFields.slice(2).map(({ question, type }) => [question, type])
+}
+
+describe('what a person decides', () => {
+  test('types, columns left out, and cells that do not fit, which stay as text', async () => {
+    await it.shell.play(`
+      $ winnow import csv people.csv --new-form Sized --type size=number --skip 'Internal ID' --dry-run
+      5 columns, 3 questions:
+      Number          Size                                                          column 3
+      Long text       Size (text)                                                   column 3
+      Short text      Town                                                          column 4
+      Applicants: name from 'Name', email from 'Email'
+      Left out: Internal ID
+      1 email address is invalid. Its row won't be imported. Line 3 ('rui').
+      1 of 3 cells in 'Size' isn't a number. It's kept as text in 'Size (text)'. Line 4 ('a few').
+      1 row repeats the email address of an earlier row and won't be imported. Line 5 ('EVA@decided.example').
+      2 rows would be imported into 'Sized'. Nothing was changed.
+      $ winnow import csv people.csv --new-form Sized --type size=number --skip 'Internal ID' | head -1
+      2 rows imported into 'Sized' (‹sized›).
+      $ winnow export csv ‹sized› --out - | cut -d, -f2,6-
+      Name,Size,Size (text),Town
+      Ana,4,,Porto
+      Eva,,a few,Porto
+    `)
+    expect(await asked('sized')).toEqual([
+      ['Size', 'NUMBER'],
+      ['Size (text)', 'LONG_TEXT'],
+      ['Town', 'SHORT_TEXT'],
+    ])
+  })
+
+  test('is written to a mapping file and read from it', async () => {
+    await it.shell.play(`
+      $ winnow import csv people.csv --new-form X --type Town=DROPDOWN --skip 5 --dry-run --write-mapping map.json | tail -1
+      Mapping written to ‹folder›/map.json.
+      $ winnow import csv people.csv --new-form Mapped --mapping map.json | head -1
+      2 rows imported into 'Mapped' (‹mapped›).
+      $ echo '{ "columns": [{ "column": "Mood", "skip": true }] }' > wrong.json
+      $ winnow import csv people.csv --new-form X --mapping wrong.json
+      winnow: Nothing was sent. Some of it needs a correction.
+        columns.0.column: The file has no column 'Mood'
+      [exit 5]
+    `)
+    expect(await asked('mapped')).toEqual([
+      ['Size', 'SHORT_TEXT'],
+      ['Town', 'DROPDOWN'],
+    ])
+  })
+
+  test('which question of a form a column answers', async () => {
+    await it.shell.play(`
+      $ winnow import csv people.csv --form ‹form› --map 'Size=Why does it matter?' --skip-unknown --dry-run | sed -n 2p
+      Long text       Why does it matter?                                           column 3
+      $ winnow import csv people.csv --form ‹form› --map Size=Weather
+      winnow: --map: 'Spring accelerator' has no question 'Weather'.
+      See 'winnow import csv --help'.
+      [exit 2]
+    `)
+  })
+})
+
+describe('what happens afterwards', () => {
+  test('a dry run names who has applied already, and imports nobody', async () => {
+    await it.shell.write('known.csv', 'Name,Email\nAmara,AMARA@example.com\nNew,new@decided.example\n')
+    const { out } = await it.shell.type('winnow import csv known.csv --form spring-accelerator --dry-run')
+    expect(out).toContain("1 email address has already applied. Its row won't be imported. Line 2 (")
+    expect(out).toContain("1 row would be imported into 'Spring accelerator'. Nothing was changed.")
+  })
+
+  test('refused rows are in a file with the reason, and no file is overwritten', async () => {
+    await it.shell.write('known-refused.csv', 'mine')
+    await it.shell.play(`
+      $ winnow import csv known.csv --form spring-accelerator
+      1 row imported into 'Spring accelerator' (‹form›).
+      1 row not imported:
+        line 2: email: This email address has already applied
+      Refused rows are in ‹folder›/known-refused-2.csv. Fix them, then import that file.
+      To undo: winnow import undo ‹known›
+      [exit 5]
+      $ winnow import csv known.csv --form spring-accelerator --refused known-refused.csv
+      winnow: ‹folder›/known-refused.csv is there already. Choose another name with --refused. Nothing was imported.
+      [exit 5]
+    `)
+    const [header, row] = parse(Buffer.from(await it.shell.file('known-refused-2.csv').bytes()), {
+      bom: true,
+    })
+    expect(header).toEqual(['Name', 'Email', 'Line', 'Problem'])
+    expect(row).toEqual(['Amara', 'AMARA@example.com', '2', 'email: This email address has already applied'])
+    expect((await readdir(it.shell.cwd)).filter(name => name.startsWith('known-refused'))).toHaveLength(2)
+  })
+
+  test('imports are listed, and undone but for those whom somebody worked on', async () => {
+    await it.shell.write('three.csv', 'Name,Email\nOne,1@d.example\nTwo,2@d.example\nTri,3@d.example\n')
+    await it.shell.play(`
+      $ winnow import csv three.csv --new-form Three
+      3 rows imported into 'Three' (‹three›).
+      To undo: winnow import undo ‹imp›
+      $ winnow import list ‹three› | cut -f1,4,5
+      ‹imp› → three.csv → 3 imported
+      $ winnow applicants list ‹three› --search two | cut -f1
+      ‹two›
+      $ winnow applicants move ‹three› ‹two› --to Shortlisted | head -1
+      1 applicant moved to Shortlisted.
+      $ winnow import undo ‹imp›
+      winnow: Deletes 2 applications and their files. This can't be undone. 1 applicant stays, because someone has moved, messaged, noted or changed them since. Undo the import of three.csv? There is no terminal to confirm this in. Add --yes to go ahead. Nothing was deleted.
+      See 'winnow import undo --help'.
+      [exit 2]
+      $ winnow import undo ‹imp› --yes
+      2 applications deleted. 1 applicant stays.
+        ‹two›: Two (moved)
+      $ winnow import undo ‹imp› --yes
+      winnow: This import has already been undone.
+      [exit 5]
+    `)
+  })
+
+  test('another file than that of the import does not resume it', async () => {
+    const { err, code } = await it.shell.type('winnow import csv people.csv --resume imp_nothing')
+    expect([code, err]).toEqual([3, "winnow: There is no such import, or you don't have access to it\n"])
+    await it.shell.write('long.csv', 'Name,Email\nOne,1@l.example\n')
+    const form = await it.boss.winnow.createDraftForm({ page_id: it.boss.workspaceId, name: 'Long' })
+    const { id } = await it.boss.winnow.startImport({
+      form_id: form.identifier,
+      ...{ file_name: 'long.csv', file_hash: 'b'.repeat(64), row_count: 2 },
+      plan: JSON.stringify({
+        version: 1,
+        plan: { heads: ['Name', 'Email'], identity: { name: 0, email: 1 }, questions: [], unread: [] },
+        ...{ stage: null, anonymous: false, encoding: 'utf-8', timeZone: 'UTC' },
+      }),
+    })
+    const other = await it.shell.type(`winnow import csv long.csv --resume ${id}`)
+    expect(other.err).toContain(`long.csv isn't the file of ${id}`)
+  })
+})
