@@ -126,6 +126,29 @@ test('publishing refuses at the question that is wrong, then opens the form', as
   expect((await editor.winnow.fetchForFilling({ form_id: form.identifier })).status).toBe('OPEN')
 })
 
+test('a publish that fails says so, publishes nothing, and works once the server answers', async ({
+  page,
+  editor,
+}) => {
+  const form = await blank(page, editor)
+  await add(page, 'Short text', 'City')
+  await saved(page)
+  await page.route('**/api/form/edit', route =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: { code: 'forbidden', status: 409, detail: 'Not now.' },
+    }),
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, "Couldn't publish")).toContainText('Not now.')
+  expect((await draftOf(editor, form)).publishedVersion).toBeNull()
+  await page.unroute('**/api/form/edit')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Form published')).toBeVisible()
+  await expect(toast(page, "Couldn't publish")).toHaveCount(0)
+})
+
 test('what is saved and what is published are two things, and both are said', async ({ page, editor }) => {
   const form = await openForm(editor)
   const live = async () => (await editor.winnow.fetchForFilling({ form_id: form.identifier })).name
