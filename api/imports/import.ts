@@ -6,11 +6,13 @@ import { validateImported } from '@winnow/openapi/imports/index'
 import { type AnswerEnv, type AnswerError, dayIn, splitQuestions } from '@winnow/openapi/questions'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { storeParameters } from '../apply/parameters.ts'
 import type { SignedIn } from '../core/actor.ts'
 import { type CommandContext, command } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { invalid } from '../core/error.ts'
 import { newId } from '../core/text/ids.ts'
+import { pickParameters } from '../forms/fill/parameters.ts'
 import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { columnsOf } from '../forms/questions.ts'
@@ -21,11 +23,12 @@ import { firstId } from '../submissions/find.ts'
 import { parsePhone } from '../submissions/phone.ts'
 import { arrivalAfter, type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
 import { emailKeysOf } from './applied.ts'
+import { type ReferredFiles, referredFiles, referTo, withFiles } from './files.ts'
 import { currentImport, newLines, recordRows } from './progress.ts'
 
 type Import = z.output<typeof ops.imports.importSubmissions.body>
 type Row = Import['rows'][number]
-type Taken = { application: NewApplication; labels: number[]; line: number }
+type Taken = { application: NewApplication; labels: number[]; row: Row }
 
 const intoLabels = statement(`
   insert into submission_labels (submission_id, label_id) select value ->> 0, value ->> 1 from json_each(?)`)
@@ -79,15 +82,20 @@ function validateRow(
   context: CommandContext<Import, SignedIn>,
   form: FoundForm,
   rules: Rules,
+  files: ReferredFiles,
 ) {
   const { input, now } = context
-  const errors: AnswerError[] = []
+  const { values, lost } = withFiles(rules.content.questions, row.values, files)
+  const errors: AnswerError[] = lost.map(id => ({
+    path: `values.${id}`,
+    message: "This file is gone, or you can't open it",
+  }))
   const validated = validateImported(
     rules.content.questions,
     {
       name: (input.anonymous && blank(row.name) ? `Respondent ${sequence}` : row.name) ?? '',
       email,
-      values: row.values,
+      values,
     },
     rules.answers,
   )
@@ -142,6 +150,7 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
   const isAnonymous = (row: Row) => input.anonymous === true && blank(row.email)
   const emails = rows.map((row, at) => (isAnonymous(row) ? placeholder(first + at) : (row.email ?? '')))
   const applied = await known(tx, found, emails)
+  const files = await referredFiles(tx, actor, rules.content.questions, rows)
 
   const taken: Taken[] = []
   const refused: { line: number; errors: AnswerError[] }[] = []
@@ -156,6 +165,7 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
       context,
       found,
       rules,
+      files,
     )
     if (!validated.taken) {
       refused.push({ line: row.line, errors: validated.errors })
@@ -169,7 +179,7 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
       })
     else {
       applied?.add(emailKey)
-      taken.push({ ...validated.taken, line: row.line })
+      taken.push({ ...validated.taken, row })
     }
   }
   if (taken.length > 0) {
@@ -184,6 +194,19 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
     )
     const labelled = taken.flatMap(it => it.labels.map(label => [it.application.id, label]))
     if (labelled.length > 0) await intoLabels.run(tx, JSON.stringify(labelled))
+    await referTo(
+      tx,
+      taken.map(({ application, row }) => ({ id: application.id, values: row.values })),
+      files,
+    )
+    for (const { application, row } of taken)
+      if (row.url_parameters)
+        await storeParameters(
+          tx,
+          form,
+          application.id,
+          pickParameters(form.urlParameters, Object.entries(row.url_parameters)),
+        )
     await emit('submission.imported', {
       workspaceId: workspace.id,
       formNumber: form.number,
@@ -193,7 +216,7 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
   }
   if (current)
     await recordRows(tx, current, {
-      taken: taken.map(it => ({ line: it.line, id: it.application.id })),
+      taken: taken.map(it => ({ line: it.row.line, id: it.application.id })),
       lastLine: input.rows.at(-1)?.line ?? 0,
       rowsDone: input.rows_done ?? 0,
       now,

@@ -16,7 +16,8 @@ const reason = `case
   when s.corrected_at is not null or s.withdrawn_at is not null
     or exists (select 1 from scores where submission_id = s.id)
     or exists (select 1 from ai_results where submission_id = s.id and override is not null)
-    or exists (select 1 from answer_files where submission_id = s.id and file_id is not null)
+    -- Files that came with the import came by no upload.
+    or exists (select 1 from answer_files where submission_id = s.id and file_id is not null and upload_id is not null)
     or ${event("<> 'submission.imported'")} then 'CHANGED'
   end`
 

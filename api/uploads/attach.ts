@@ -1,5 +1,5 @@
 import { answerFiles, files as storedFiles, type Transaction, uploads } from '@winnow/db'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AnswerFile } from './read-values.ts'
 
 /** Makes files the answers' own; one that is still coming is linked, and arrives by itself (`receive/arrive.ts`) or by the applicant's page. */
@@ -124,5 +124,14 @@ export async function detachFiles(
     .returning()
   const ids = gone.flatMap(it => [it.fileId, it.thumbnailFileId, it.playableFileId].filter(id => id !== null))
   if (ids.length > 0)
-    await tx.update(storedFiles).set({ state: 'DELETED' }).where(inArray(storedFiles.id, ids))
+    await tx
+      .update(storedFiles)
+      .set({ state: 'DELETED' })
+      .where(
+        and(
+          inArray(storedFiles.id, ids),
+          // An import may have given the file to another application too.
+          sql`not exists (select 1 from ${answerFiles} where ${answerFiles.fileId} = ${storedFiles.id})`,
+        ),
+      )
 }

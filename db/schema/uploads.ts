@@ -70,5 +70,6 @@ export const answerFiles = sqliteTable(
   it => [
     primaryKey({ columns: [it.submissionId, it.questionId] }),
     index('answer_files_upload').on(it.uploadId),
+    index('answer_files_file').on(it.fileId),
   ],
 )

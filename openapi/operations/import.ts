@@ -29,6 +29,12 @@ export const importSubmissions = operation({
               .nullish(Timestamp)
               .describe('When the application was sent; absent: now. An instant in the future counts as now'),
             labels: z.array(Cell).max(limits.options).nullish().describe('Labels that the form already has'),
+            url_parameters: z
+              .record(z.string(), Cell)
+              .optional()
+              .describe(
+                'URL parameters of the link that the applicant came by. `utm_…` and those that the form declares are stored, the others are not',
+              ),
             values: z
               .array(
                 z.strictObject({
@@ -36,7 +42,7 @@ export const importSubmissions = operation({
                   answer: z
                     .union([Cell, z.number(), z.array(Cell).max(limits.options + 1), z.null()])
                     .describe(
-                      'Text, number or list of options, validated by the rules of the question; not trimmed',
+                      'Text, number or list of options, validated by the rules of the question; not trimmed. Of a file question: the address of the file in an export, which the application then has too',
                     ),
                 }),
               )

@@ -1735,6 +1735,12 @@ export type ImportSubmissionsRequest = {
          */
         labels?: Array<string> | null;
         /**
+         * URL parameters of the link that the applicant came by. `utm_…` and those that the form declares are stored, the others are not
+         */
+        url_parameters?: {
+            [key: string]: string;
+        };
+        /**
          * Answers by question; empty cells can be left out
          */
         values: Array<{
@@ -1743,7 +1749,7 @@ export type ImportSubmissionsRequest = {
              */
             id: QuestionId;
             /**
-             * Text, number or list of options, validated by the rules of the question; not trimmed
+             * Text, number or list of options, validated by the rules of the question; not trimmed. Of a file question: the address of the file in an export, which the application then has too
              */
             answer: string | number | Array<string> | null;
         }>;

@@ -1,3 +1,4 @@
+import type { InValue } from '@libsql/client'
 import type { Transaction } from '@winnow/db'
 import { statement } from '../../core/database/prepared.ts'
 import { touchRowsShowing } from '../touch-rows.ts'
@@ -7,8 +8,11 @@ function ofApplications(chosen: string) {
   const notesOf = `select seq from notes where submission_id ${chosen}`
   const chatsOf = `select id from chats where submission_id ${chosen}`
   return [
-    ...['file_id', 'thumbnail_file_id', 'playable_file_id'].map(
-      // Their bytes go after the transaction.
+    // Their bytes go after the transaction, unless an import gave the file to another application too.
+    `update files set state = 'DELETED'
+      where id in (select file_id from answer_files where submission_id ${chosen})
+        and not exists (select 1 from answer_files a where a.file_id = files.id and a.submission_id not ${chosen})`,
+    ...['thumbnail_file_id', 'playable_file_id'].map(
       it => `update files set state = 'DELETED'
       where id in (select ${it} from answer_files where submission_id ${chosen})`,
     ),
@@ -31,7 +35,12 @@ function ofApplications(chosen: string) {
     `delete from event_subjects where submission_id ${chosen}`,
     `delete from imported_rows where submission_id ${chosen}`,
     `delete from submissions where id ${chosen}`,
-  ].map(it => statement(it))
+  ].map(it => {
+    const { run } = statement(it)
+    // Those that look at the others too name the chosen twice.
+    const times = it.split(chosen).length - 1
+    return { run: (tx: Transaction, ...args: InValue[]) => run(tx, ...Array(times).fill(args).flat()) }
+  })
 }
 
 const inRange = ofApplications('between ? and ?')

@@ -28,7 +28,14 @@ const choicesOf = ({ options, allowOther }: PlannedQuestion) =>
     .join(' and ')
 
 /** A question a line: its type, its text, its options, and the columns that it is read from. */
-export function planLines({ heads, identity, questions, unread, skipped = [] }: Plan): string[] {
+export function planLines({
+  heads,
+  identity,
+  questions,
+  unread,
+  skipped = [],
+  parameters = [],
+}: Plan): string[] {
   const from = Object.entries(identity).map(([what, at]) => `${what} from '${heads[at]}'`)
   return [
     `${counted(heads.length, 'column')}, ${counted(questions.length, 'question')}:`,
@@ -40,6 +47,7 @@ export function planLines({ heads, identity, questions, unread, skipped = [] }: 
       ].join('  '),
     ),
     ...(from.length > 0 ? [`Applicants: ${from.join(', ')}`] : []),
+    ...parameters.map(({ name, cell }) => `URL parameter ${name}: column ${cell + 1}`),
     ...[...unread, ...skipped].map(at => `Left out: ${heads[at]}`),
   ]
 }

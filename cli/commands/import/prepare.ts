@@ -158,7 +158,9 @@ export async function prepare(session: Session, sheet: Sheet, options: ImportOpt
     if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped. Nothing was imported.')
   }
   const inferred = inference.plan()
-  const matched = form ? matchPlan(header, form.inputFields, identity, inferred) : inferred
+  const matched = form
+    ? matchPlan(header, form.inputFields, identity, inferred, form.urlParameters)
+    : inferred
   const plan = applyChoices(matched, choices, {
     valuesAt: at => inference.valuesAt(at),
     dayOrder: inference.dayOrder(),

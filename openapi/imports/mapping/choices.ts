@@ -135,9 +135,17 @@ export function applyChoices(
     }
   }
   if (!asked) questions = questions.toSorted((one, other) => firstOf(one) - firstOf(other))
-  const read = new Set([...questions.flatMap(columnsOf), ...Object.values(plan.identity)])
+  const parameters = plan.parameters?.filter(({ cell }) => !choices.has(cell))
+  const read = new Set([
+    ...questions.flatMap(columnsOf),
+    ...Object.values(plan.identity),
+    ...(parameters ?? []).map(it => it.cell),
+  ])
   const unread = plan.heads.flatMap((_, at) => (read.has(at) || skipped.has(at) ? [] : [at]))
-  return { ...plan, questions, unread, skipped: [...skipped].toSorted((one, other) => one - other) }
+  return {
+    ...{ ...plan, questions, unread, ...(parameters && { parameters }) },
+    skipped: [...skipped].toSorted((one, other) => one - other),
+  }
 }
 
 const tickless = (it: PlannedQuestion, at: number): Source => {

@@ -29,6 +29,8 @@ const [list] = guessedBy('list')
 const measure =
   /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)|[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,9}\.?,? \d{4}|[-+]?\d*[.,]\d+(?:e[-+]?\d+)?$)/i
 
+const fileAddress = /^https?:\/\/\S+\/api\/media\?\S*submission_id=/
+
 type Kind = { type: QuestionType; options: string[]; dayOrder?: DayOrder }
 
 /** What the cells of one column have in common, collected cell by cell. */
@@ -40,6 +42,7 @@ export class ColumnProfile {
   private lines = false
   /** Every answer is a moment or a long decimal: nobody chooses among such, however few they are */
   private measures = true
+  private addresses = true
   private readonly types = new Set(formats)
   private readonly days = new DayOrders()
   /** Every text of the column in order of first appearance; null: more than a question has options */
@@ -69,6 +72,7 @@ export class ColumnProfile {
     this.longest = Math.max(this.longest, cell.length)
     this.lines ||= /[\r\n]/.test(cell)
     this.measures &&= measure.test(cell)
+    this.addresses &&= fileAddress.test(cell)
     for (const type of this.types) {
       const fits =
         type === 'DATE' ? this.days.add(cell) && this.isDay(cell) : this.formatTests.get(type)?.(cell)
@@ -79,6 +83,11 @@ export class ColumnProfile {
   private isDay(cell: string) {
     const test = this.formatTests.get('DATE')
     return this.days.possible.some(order => test?.(readings.DATE?.(cell, order) ?? cell))
+  }
+
+  /** Every answer is the address of a file, as our own export writes it. */
+  get areFiles(): boolean {
+    return this.addresses && this.longest > 0
   }
 
   /** The order of day and month that the cells prove, where they are days */

@@ -75,7 +75,8 @@ export class Inference {
       questions.push({ id: `column_${at + 1}`, ...question })
       at += width
     }
-    return { heads: this.heads, identity: this.identity, questions, unread: [] }
+    const files = this.profiles.flatMap((profile, at) => (profile.areFiles ? [at] : []))
+    return { heads: this.heads, identity: this.identity, questions, unread: [], files }
   }
 
   /** The order of day and month that the whole file shows; null where its columns show none, or both. */

@@ -1,4 +1,5 @@
 import { optionHead, otherLabel } from '../../columns/csv/split.ts'
+import { isCampaignParameter } from '../../links/parameters.ts'
 import { type Question, splitQuestions, takesSeveral, typeOf } from '../../questions/index.ts'
 import { clean, headKey } from '../cells/cells.ts'
 import type { DayOrder } from '../cells/days.ts'
@@ -47,28 +48,39 @@ function byOption({ question, options, allowOther, type }: Question, keys: Keys,
 
 /**
  * How a file answers the questions that a form has: columns and questions meet by their text, in any case, in the order in
- * which they stand where a text stands twice. Columns that meet nothing are `unread`; so are those of files and videos.
- * `inferred`: what the cells of the file show, the order of day and month.
+ * which they stand where a text stands twice, and so do columns and URL parameters that the form stores. Columns that meet
+ * nothing are `unread`; so are those of videos, and of files where the cells are no addresses of ours. `inferred`: what
+ * the cells of the file show.
  */
 export function matchPlan(
   header: readonly string[],
   questions: readonly Question[],
   identity: IdentityColumns,
   inferred?: Plan,
+  declared: readonly string[] = [],
 ): Plan {
   const heads = header.map(clean)
   const known = new Set(Object.values(identity))
   const keys = heads.map((head, at) => (known.has(at) ? '' : headKey(head)))
-  const waiting = splitQuestions(questions).rest.filter(question => typeOf(question).media === null)
+  const waiting = splitQuestions(questions).rest.filter(question => typeOf(question).media !== 'video')
+  const areFiles = new Set(inferred?.files)
+  const parameterOf = (head: string) =>
+    declared.find(name => headKey(name) === headKey(head)) ?? (isCampaignParameter(head) ? head : null)
+  const parameters: { name: string; cell: number }[] = []
   const found = new Map<string, PlannedQuestion>()
   const unread: number[] = []
   for (let at = 0; at < heads.length; ) {
     const dayOrder = inferred?.questions.find(({ source }) => source.cell === at)?.source.dayOrder
-    const match = known.has(at) ? null : firstMatch(waiting, found, keys, at, dayOrder)
-    if (!match && !known.has(at)) unread.push(at)
+    const media = areFiles.has(at) ? 'file' : null
+    const these = waiting.filter(question => typeOf(question).media === media)
+    const match = known.has(at) ? null : firstMatch(these, found, keys, at, dayOrder)
+    const name = match || known.has(at) ? null : parameterOf(heads[at] ?? '')
+    if (name !== null) parameters.push({ name, cell: at })
+    else if (!match && !known.has(at)) unread.push(at)
     at += match?.width ?? 1
   }
-  return { heads, identity, questions: waiting.flatMap(it => found.get(it.id) ?? []), unread }
+  const planned = waiting.flatMap(it => found.get(it.id) ?? [])
+  return { heads, identity, questions: planned, unread, ...(parameters.length > 0 && { parameters }) }
 }
 
 /** Finds the question that this column begins, and keeps it. */

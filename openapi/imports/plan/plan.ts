@@ -47,6 +47,10 @@ export type Plan = {
   unread: readonly number[]
   /** Columns that a person left out */
   skipped?: readonly number[]
+  /** Columns of URL parameters that the form stores */
+  parameters?: readonly { name: string; cell: number }[]
+  /** Columns of which every answer is the address of a file of ours */
+  files?: readonly number[]
 }
 
 /** The same plan for the questions as the form has them, in the same order. */

@@ -4,6 +4,7 @@ import {
   type AnswerEnv,
   type AnswerError,
   dayIn,
+  typeOf,
   usualSettings,
 } from '../../questions/index.ts'
 import { isNoAnswer } from '../cells/blanks.ts'
@@ -23,6 +24,7 @@ export type ImportRow = {
   /** ISO 8601 */
   submitted_at: string | null
   labels: string[]
+  url_parameters?: Record<string, string>
   values: { id: string; answer: string | string[] }[]
 }
 /** `path`: the head of a column, or a question */
@@ -61,13 +63,22 @@ const asked = ({ id, type, options, allowOther }: PlannedQuestion): AnswerableQu
 /** Stand-ins with which the rest of a row is validated when the server will name its applicant. */
 const nobody = { name: 'Respondent', email: 'respondent@import.invalid' }
 
+const parametersIn = (parameters: NonNullable<Plan['parameters']>, cells: readonly string[]) =>
+  Object.fromEntries(
+    parameters.flatMap(({ name, cell }) =>
+      isNoAnswer(cells[cell] ?? '') ? [] : [[name, cells[cell] ?? '']],
+    ),
+  )
+
 /** Whether a row names nobody: Microsoft Forms writes 'anonymous' in the place of an address. */
 const isNobody = (text: string, { anonymous }: ReadEnv) =>
   anonymous && (isNoAnswer(text) || text.trim().toLowerCase() === 'anonymous')
 
 /** Reads the rows of a file by its plan: what to send, or why a line cannot be taken. The server validates the same way. */
 export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[], line: number) => ReadRow {
-  const questions = plan.questions.map(asked)
+  // Whether a file is there, the server alone knows.
+  const questions = plan.questions.filter(it => typeOf(it).media === null).map(asked)
+  const here = new Set(questions.map(it => it.id))
   const readers = plan.questions.map(it => ({ id: it.id, answerIn: answerReaderOf(it) }))
   const keepMisfits = misfitKeeper(plan, questions, env.answers)
   const textOf = new Map(plan.questions.map(it => [`values.${it.id}`, it.question]))
@@ -98,7 +109,11 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
           email: who.email.trim() === '' ? nobody.email : who.email,
         }
       : who
-    const validated = validateImported(questions, { ...stood, values }, env.answers)
+    const validated = validateImported(
+      questions,
+      { ...stood, values: values.filter(it => here.has(it.id)) },
+      env.answers,
+    )
     if (!validated.ok)
       errors.push(
         ...validated.errors.map(({ path, message }) => ({ path: textOf.get(path) ?? path, message })),
@@ -113,6 +128,7 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
         status: person(identity.stage) || null,
         submitted_at,
         labels: partsOf(person(identity.labels)),
+        ...(plan.parameters && { url_parameters: parametersIn(plan.parameters, cells) }),
         values: values.filter(isFilled),
       },
     }

@@ -81,7 +81,13 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   const plan = useMemo(() => {
     if (!scanned) return null
     return 'form' in into
-      ? matchPlan(scanned.header, into.form.inputFields, identity ?? scanned.identity, scanned.inferred)
+      ? matchPlan(
+          scanned.header,
+          into.form.inputFields,
+          identity ?? scanned.identity,
+          scanned.inferred,
+          into.form.urlParameters,
+        )
       : scanned.inferred
   }, [into, identity, scanned])
 

@@ -1,0 +1,1 @@
+CREATE INDEX `answer_files_file` ON `answer_files` (`file_id`);
