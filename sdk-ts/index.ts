@@ -1,4 +1,5 @@
 export { changes } from './client/changes.ts'
+export type { OpenedFile, OpenFileOptions } from './client/files.ts'
 export { newMessages } from './client/messages.ts'
 export { type ProblemCode, WinnowError } from './client/problem.ts'
 export { type RowValue, rows, rowsOf, type WindowRow } from './client/rows.ts'

@@ -16,7 +16,8 @@ const Query = z.object({
   submission_id: text,
   form_id: text,
   field_id: text,
-  file_name: text,
+  /** What the link says it is called; a file that has another name by now is not there */
+  file_name: text.optional(),
   kind: z.enum(fileKinds).default('playable'),
   /** The secret of the applicant's own link */
   own: text.optional(),
@@ -39,12 +40,16 @@ export function serveMedia(server: Elysia, app: App, count: Count): void {
       formId: data.form_id,
       submissionId: data.submission_id,
       questionId: data.field_id,
-      fileName: data.file_name,
+      ...(data.file_name === undefined ? {} : { fileName: data.file_name }),
       kind: data.kind,
     })
     for (const [name, value] of Object.entries(fileHeaders(file))) headers.set(name, value)
+    const version = `"${file.id}"`
     headers.set('accept-ranges', 'bytes')
-    const range = byteRange(request.headers.get('range'), file.bytes)
+    headers.set('etag', version)
+    // A download goes on only where the file is the one that it began with.
+    const isSame = (request.headers.get('if-range') ?? version) === version
+    const range = isSame ? byteRange(request.headers.get('range'), file.bytes) : null
     if (range === 'unsatisfiable') {
       headers.set('content-range', `bytes */${file.bytes}`)
       return new Response(null, { status: 416, headers })

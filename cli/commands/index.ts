@@ -7,6 +7,7 @@ import { showApplicant } from './applicants/show.ts'
 import { watchForm } from './changes/watch.ts'
 import type { Command } from './command.ts'
 import { exportCsv } from './export/csv.ts'
+import { getFiles } from './files/get.ts'
 import { formCommands } from './forms/index.ts'
 import { importCsv } from './import/csv.ts'
 import { listImports, undoImport } from './import/whole.ts'
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   undo,
   reply,
   exportCsv,
+  getFiles,
   importCsv,
   listImports,
   undoImport,
@@ -39,5 +41,6 @@ export const nouns: Readonly<Record<string, string>> = {
   stages: 'List, add, rename, reorder and delete the statuses of a form',
   applicants: 'List, read and move the applicants of a form',
   export: 'Export applicants to a file',
+  files: 'Download the files of applicants',
   import: 'Import applicants from a file, list imports and undo them',
 }

@@ -1,6 +1,6 @@
 import { movedText } from '@winnow/openapi/common/moved-since'
 import { problems } from '@winnow/openapi/common/problem'
-import { type ProblemCode, WinnowError } from '@winnow/sdk'
+import { type Problem, type ProblemCode, WinnowError } from '@winnow/sdk'
 import { isUnavailable, onTheWay } from './connection.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts'
 import type { Io } from './factory.ts'
@@ -39,15 +39,22 @@ export const naming = (what: string, id: string, form: string) => (error: unknow
     : error
 }
 
-/** The mistakes in a file or an option, each with its path, in the shape of the server's 422. */
-export function invalid(errors: readonly { path: string; message: string }[]): WinnowError {
-  const { title, status } = problems.invalid_input
-  const detail = 'Nothing was sent. Some of it needs a correction.'
-  return new WinnowError('invalid_input', status, detail, {
-    ...{ type: 'about:blank', title, status, detail, code: 'invalid_input', request_id: '' },
+/** An error with a line for each mistake, in the shape of the server's. */
+export function errorAt(
+  code: Problem['code'],
+  detail: string,
+  errors: readonly { path: string; message: string }[],
+): WinnowError {
+  const { title, status } = problems[code]
+  return new WinnowError(code, status, detail, {
+    ...{ type: 'about:blank', title, status, detail, code, request_id: '' },
     errors: [...errors],
   })
 }
+
+/** The mistakes in a file or an option, each with its path, as the server's 422. */
+export const invalid = (errors: readonly { path: string; message: string }[]): WinnowError =>
+  errorAt('invalid_input', 'Nothing was sent. Some of it needs a correction.', errors)
 
 /** Where the address of the server comes from. */
 const whence = "WINNOW_URL, or 'winnow login --url'"

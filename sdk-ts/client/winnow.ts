@@ -1,5 +1,6 @@
 import { createClient } from '../generated/client/index.ts'
 import * as sdk from '../generated/sdk.gen.ts'
+import { type OpenedFile, type OpenFileOptions, openFile } from './files.ts'
 import { pause } from './pause.ts'
 import { toError, type WinnowError } from './problem.ts'
 
@@ -23,6 +24,9 @@ export interface CallOptions {
 /** One function per operation of the document: it takes the body, gives the reply, or throws a WinnowError. */
 export type Winnow = {
   [K in Name]: (body: BodyOf<Sdk[K]>, options?: CallOptions) => Promise<ReplyOf<Sdk[K]>>
+} & {
+  /** As `fetchFile`, for files of any size: the content is a stream, and a download that broke off can go on */
+  openFile: (body: BodyOf<Sdk['fetchFile']>, options?: OpenFileOptions) => Promise<OpenedFile>
 }
 
 export interface WinnowOptions {
@@ -85,34 +89,62 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     return isRepeated && attempt < retries.length && wait <= longestWait ? wait : undefined
   }
 
+  const signalOf = (own?: AbortSignal) =>
+    options.signal && own ? AbortSignal.any([options.signal, own]) : (own ?? options.signal)
+
+  /** Tries until it succeeds, or fails in a way that another try would not change. */
+  async function persist<T>(name: Name, signal: AbortSignal | undefined, once: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      const [failure, result] = await once().then(
+        it => [null, it] as const,
+        (error: unknown) => [toError(error, undefined, { signal })] as const,
+      )
+      if (failure === null) return result
+      const wait = waitBefore(name, attempt, failure)
+      if (wait === undefined || signal?.aborted) {
+        onError?.(failure)
+        throw failure
+      }
+      await pause(wait, signal)
+      if (!signal?.aborted) continue
+      const stopped = toError(signal.reason, undefined, {
+        ...(failure.url ? { url: failure.url } : {}),
+        signal,
+      })
+      onError?.(stopped)
+      throw stopped
+    }
+  }
+
   const call =
     (name: Name) =>
-    async (body: unknown, { signal: own, idempotencyKey }: CallOptions = {}) => {
-      const signal = options.signal && own ? AbortSignal.any([options.signal, own]) : (own ?? options.signal)
+    (body: unknown, { signal: own, idempotencyKey }: CallOptions = {}) => {
+      const signal = signalOf(own)
       const headers = { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() }
       const run = calls[name] as (
         given: object,
       ) => Promise<{ data?: unknown; error?: unknown; request?: Request; response?: Response }>
-      for (let attempt = 0; ; attempt++) {
+      return persist(name, signal, async () => {
         const { data, error, request, response } = await run({
           ...{ client, body, headers, signal },
           ...(answeredWithFiles.has(name) ? { parseAs: 'blob' } : {}),
         })
         // A proxy's page comes as a text, with 200 too.
         if (response?.ok && error === undefined && typeof data === 'object') return data
-        const failure = toError(error, response, { url: request?.url, signal })
-        const wait = waitBefore(name, attempt, failure)
-        if (wait === undefined || signal?.aborted) {
-          onError?.(failure)
-          throw failure
-        }
-        await pause(wait, signal)
-        if (!signal?.aborted) continue
-        const stopped = toError(signal.reason, undefined, { url: request?.url, signal })
-        onError?.(stopped)
-        throw stopped
-      }
+        throw toError(error, response, { url: request?.url, signal })
+      })
     }
+  const open: Winnow['openFile'] = (body, { signal: own, ...rest } = {}) => {
+    const signal = signalOf(own)
+    const caller = {
+      baseUrl: apiUrl(options.baseUrl ?? ''),
+      token: typeof token === 'function' ? token() : token,
+      fetch: options.fetch ?? fetch,
+    }
+    return persist('fetchFile', signal, () =>
+      openFile(caller, body, { ...rest, ...(signal ? { signal } : {}) }),
+    )
+  }
   const names = Object.keys(calls) as Name[]
-  return Object.fromEntries(names.map(name => [name, call(name)])) as Winnow
+  return { ...Object.fromEntries(names.map(name => [name, call(name)])), openFile: open } as Winnow
 }

@@ -105,6 +105,7 @@ test('--json of every command has the shape that docs/cli.md promises', async ()
     undo: `winnow undo ${form} ${moved.batchId} --json`,
     reply: `winnow reply ${form} ${id('joaquin')} --message 'Hi {first_name}' --json`,
     'export csv': `winnow export csv ${form} --json`,
+    'files get': `winnow files get ${form} --json`,
     'import csv': 'winnow import csv more.csv --new-form More --json || true',
     'import list': 'winnow import list More --json',
     'import undo': `winnow import undo $(winnow import list More | cut -f1) --yes --json`,

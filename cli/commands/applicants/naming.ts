@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { count } from '@winnow/openapi/common/text/format'
 import { WinnowError } from '@winnow/sdk'
-import { saying } from '../../io/failure.ts'
+import { errorAt, refusal, saying } from '../../io/failure.ts'
 import { quoted } from '../../io/shell.ts'
 
 /** What to do about a name or an email address in the place of an ID. */
@@ -21,19 +21,29 @@ export const namingApplication = (id: string, form: string) => (error: unknown) 
   throw isNotFound(error) ? saying(error, notThere(id, form), []) : error
 }
 
+/** The error of a command that was given IDs of no application of the form; it names them. `isAll`: there are no others */
+export function missingApplications(
+  missing: readonly string[],
+  { of, form, unchanged, isAll = true }: { of: number; form: string; unchanged: string; isAll?: boolean },
+): WinnowError {
+  const [first = '', another] = missing
+  if (another === undefined) return refusal('not_found', 404, notThere(first, form, unchanged))
+  const named = missing.slice(0, limits.namedErrors)
+  const sentence = `${isAll ? '' : 'At least '}${count(missing.length)} of ${count(of)} applications aren't in '${form}'. ${unchanged}`
+  return errorAt(
+    'not_found',
+    sentence,
+    named.map(path => ({ path, message: 'Not an application of this form' })),
+  )
+}
+
 /** Names those of several applications that a call did not find, where the server says at which places of the list they were. */
 export const namingApplications =
   (ids: readonly string[], form: string, unchanged: string) => (error: unknown) => {
     if (!isNotFound(error)) throw error
-    const missing = (error.problem?.errors ?? []).flatMap(({ path, message }) => {
-      const id = ids[Number(path.split('.')[1])]
-      return id === undefined ? [] : [{ path: id, message }]
-    })
-    const [first, another] = missing
-    if (!first) throw error
-    if (!another) throw saying(error, notThere(first.path, form, unchanged), [])
-    // The server names as many as a person would read.
-    const least = missing.length < limits.namedErrors ? '' : 'At least '
-    const sentence = `${least}${count(missing.length)} of ${count(ids.length)} applications aren't in '${form}'. ${unchanged}`
-    throw saying(error, sentence, missing)
+    const places = (error.problem?.errors ?? []).map(({ path }) => ids[Number(path.split('.')[1])])
+    const missing = places.flatMap(id => id ?? [])
+    if (missing.length === 0) throw error
+    const isAll = missing.length < limits.namedErrors
+    throw missingApplications(missing, { of: ids.length, form, unchanged, isAll })
   }

@@ -8,6 +8,7 @@ import { fileTarget, stdoutTarget } from '../../io/out/target.ts'
 
 import { isWatched } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
+import { namedIds, namedOptions, readNamed } from '../applicants/named.ts'
 import { queryOptions, readQuery, rowFilterOf } from '../applicants/query.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
@@ -18,6 +19,7 @@ export const exportCsv = command({
   args: [formArgument],
   options: [
     ...queryOptions,
+    ...namedOptions,
     ['--split-options', 'One column per option, as survey tools export them'],
     ['--out <file>', "Where to write; - is stdout (default: '<form name>-export.csv')"],
   ],
@@ -25,6 +27,7 @@ export const exportCsv = command({
     "winnow export csv 'Spring accelerator'",
     'winnow export csv spring-accelerator --status Shortlisted --out - | wc -l',
     'winnow export csv spring-accelerator --split-options --out survey.csv',
+    'winnow export csv spring-accelerator --ids sub_01j9,sub_01jb',
   ],
   read([form], flags) {
     if (flags.json && flags.out === '-')
@@ -33,14 +36,16 @@ export const exportCsv = command({
     return {
       form: String(form),
       query: readQuery(flags),
+      named: readNamed(flags),
       splitOptions: flags.splitOptions === true,
       out: typeof flags.out === 'string' ? flags.out : undefined,
     }
   },
-  async run({ form: formName, query, splitOptions, out }, io) {
+  async run({ form: formName, query, named, splitOptions, out }, io) {
     const session = await Session.open(io)
     const form = await session.form(formName)
-    const asked = rowFilterOf(form, query, io.clock)
+    const ids = await namedIds(session, form, formName, named, 'Nothing was exported.')
+    const asked = { ...rowFilterOf(form, query, io.clock), ...ids }
     const target = out === '-' ? stdoutTarget(io) : await fileTarget(io, out ?? csvFileName(form.name))
     const began = io.clock.now().valueOf()
     const progress = await live(io, async () => (await import('../../ui/Progress.tsx')).Progress)

@@ -166,6 +166,18 @@ describe('the door', () => {
     if (part) expect(response.headers.get('content-range')).toBe(`bytes ${first}-${last}/10000`)
   })
 
+  test('If-Range gives the rest of the file that was begun, and all of any other', async () => {
+    const { submissionId } = await withFile()
+    const part = (tag: string) =>
+      it.read(it.media(submissionId), { cookie: it.boss.cookie, range: 'bytes=9000-', 'if-range': tag })
+    const version = (await it.read(it.media(submissionId))).headers.get('etag') ?? ''
+    expect(version).toMatch(/^"fil_\w+"$/)
+    expect((await part(version)).status).toBe(206)
+    const whole = await part('"fil_other"')
+    expect(whole.status).toBe(200)
+    expect((await whole.bytes()).byteLength).toBe(10_000)
+  })
+
   test('a deleted form’s files are not there', async () => {
     const scene = await filling(app)
     const id = await scene.tus.upload(scene.file, bytes)
