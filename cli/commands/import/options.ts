@@ -9,7 +9,7 @@ import { statusOf } from '../applicants/query.ts'
 import type { Flags, Words } from '../command.ts'
 
 /** What becomes of columns, as it was typed: columns by their heads, questions by their texts. */
-export type TypedChoices = {
+type TypedChoices = {
   types: readonly { column: string; type: QuestionType }[]
   skipped: readonly string[]
   /** 'column=question', where either may hold a '=' itself */
