@@ -17,11 +17,18 @@ export function stageHue(stages: readonly Stage[], label: string): DotHue {
   return customHues[Math.max(0, place) % customHues.length] ?? 'cyan'
 }
 
-const fold = (label: string) => label.normalize('NFKC').toLowerCase()
+const fold = (label: string) => label.trim().normalize('NFKC').toLowerCase()
 
-/** A stage by its label, case-folded (docs/rules.md#status-labels). */
-export const findStage = (stages: readonly Stage[], label: string): Stage | undefined =>
-  stages.find(stage => fold(stage.label) === fold(label))
+/** A stage by its label, case-folded, or by one that it had before (docs/rules.md#status-labels). */
+export function findStage(stages: readonly Stage[], label: string): Stage | undefined {
+  const key = fold(label)
+  return (
+    stages.find(stage => fold(stage.label) === key) ?? stages.find(stage => stage.formerLabels.includes(key))
+  )
+}
+
+/** What the switch of a stage's notifications does. */
+export const notifyText = (label: string) => `Email editors when an application reaches ${label}`
 
 export const stageOfKind = (stages: readonly Stage[], kind: Stage['kind']): Stage | undefined =>
   stages.find(stage => stage.kind === kind)

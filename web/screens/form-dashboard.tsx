@@ -39,7 +39,11 @@ const ShareDialog = onDemand(() =>
 const ImportDialog = onDemand(() =>
   import('../features/imports/ImportDialog.tsx').then(module => module.ImportDialog),
 )
-const preload = () => Promise.all([SubmissionPanel.preload(), ApplicantChat.preload()])
+const StatusesDialog = onDemand(() =>
+  import('../features/statuses/StatusesDialog.tsx').then(module => module.StatusesDialog),
+)
+const preload = () =>
+  Promise.all([SubmissionPanel.preload(), ApplicantChat.preload(), StatusesDialog.preload()])
 
 const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0', overflow: 'hidden' })
 
@@ -78,7 +82,7 @@ export default function FormDashboard() {
 /** Puts the features of a form's review together; what they share is the review. */
 function Dashboard() {
   const review = useReview()
-  const { form, query, rows, counts, selection } = review.state
+  const { form, query, rows, counts, selection, overlay } = review.state
   const { workspace } = useSession()
   const [sharing, setSharing] = useState(false)
   const [imported, setImported] = useState<File | null>(null)
@@ -126,6 +130,7 @@ function Dashboard() {
         />
       )}
       <Overlays upgradeHref={upgradeHref} preload={preload} />
+      {overlay === 'statuses' && <StatusesDialog onClose={() => review.setOverlay(null)} />}
 
       {imported && (
         <ImportDialog

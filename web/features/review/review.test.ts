@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { windowColumns } from '@winnow/openapi/operations/submission/query'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
+import type { Stage } from '../../lib/stages.ts'
 import { stackState } from '../../ui/overlays/stack.ts'
 import { contextOf, subjectsText } from './actions/action.ts'
 import { type ActionId, actionOf, allActions, stageActions } from './actions/registry.ts'
 import { Review } from './review.ts'
+import { countIn } from './state.ts'
 import { knownOf, sizeOf } from './subjects.ts'
 import { fakeAddress, form } from './testing.ts'
 
@@ -159,6 +161,40 @@ describe('a review', () => {
     review.selecting.toggle(0)
     review.setForm({ ...form, bulkActionEnabled: false })
     expect(sizeOf(review.state.selection)).toBe(0)
+  })
+})
+
+describe('a status that somebody changes', () => {
+  const renamed = {
+    ...form,
+    stages: form.stages.map(it =>
+      it.label === 'Shortlisted' ? { ...it, label: 'Longlist', formerLabels: ['shortlisted'] } : it,
+    ),
+  }
+
+  test('is followed by the tab, its URL, the selection and the dialog; its rows stay on screen', async () => {
+    const { review, address, run } = await reviewing({ search: 'tab=Shortlisted' })
+    run('selectAll')
+    review.moves.ask(review.state.selection, 'Archived')
+    review.setForm(renamed)
+    expect(review.state.query.tab).toBe('Longlist')
+    expect(address.read().get('tab')).toBe('Longlist')
+    expect(sizeOf(review.state.selection)).toBe(3)
+    expect(review.state.rows.total).toBe(3)
+    expect(countIn(review.state.counts, renamed.stages, renamed.stages[0] as Stage)).toBe(3)
+  })
+
+  test('is found by a link with its old name', async () => {
+    const { review, address } = await reviewing({ search: 'tab=shortlisted', over: renamed })
+    expect(review.state.query.tab).toBe('Longlist')
+    expect(address.read().get('tab')).toBe('Longlist')
+  })
+
+  test('gives way to New where it is deleted while it is shown', async () => {
+    const { review } = await reviewing({ search: 'tab=Shortlisted' })
+    review.setForm({ ...form, stages: form.stages.filter(it => it.label !== 'Shortlisted') })
+    expect(review.state.query.tab).toBe('New')
+    expect(stackState().toasts.at(-1)?.title).toBe('‘Shortlisted’ was deleted')
   })
 })
 

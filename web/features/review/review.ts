@@ -2,12 +2,22 @@ import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
 import { refresh } from '../../lib/refresh.ts'
+import { findStage } from '../../lib/stages.ts'
+import { toast } from '../../ui/overlays/stack.ts'
 import { type Address, tableAddress } from './address.ts'
 import { Cursor } from './cursor.ts'
 import { Hidden } from './hidden.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { Moves } from './moves/moves.ts'
-import { matchingOf, readFilters, readQuery, type TableQuery, windowQuery, writeQuery } from './query.ts'
+import {
+  defaultTab,
+  matchingOf,
+  readFilters,
+  readQuery,
+  type TableQuery,
+  windowQuery,
+  writeQuery,
+} from './query.ts'
 import { tellLeftOut, withoutRefused } from './refused.ts'
 import { RowSource, type Rows } from './rows/rows.ts'
 import { Selecting } from './selecting.ts'
@@ -46,7 +56,7 @@ export class Review {
     private readonly address: Address = tableAddress(form.identifier),
   ) {
     const formId = form.identifier
-    const query = readQuery(address.read(), filterColumnsOf(form))
+    const query = this.queryOf(form)
     this.source = new RowSource(windowQuery(formId, query), rows => {
       this.set({ rows, ...this.cursor.locate(rows, this.state.query) })
       this.cursor.pursue()
@@ -113,10 +123,31 @@ export class Review {
 
   /** The form as it is now: its columns, stages and rights may change while it is reviewed. */
   setForm(form: FormDetails): void {
-    if (form === this.state.form) return
+    const before = this.state.form
+    if (form === before) return
     this.set({ form })
     // Where selecting is turned off, nobody stays selected unseen.
     if (!form.bulkActionEnabled) this.clearSelection()
+    this.followStage(before)
+  }
+
+  /** A status that was renamed stays the one that is shown, selected in and moved to; one that was deleted gives way to New. */
+  private followStage({ stages: before }: Pick<FormDetails, 'stages'>): void {
+    const { form, query, selection, request } = this.state
+    if (form.stages === before) return
+    const target = request && findStage(form.stages, request.stage)
+    if (request && target) this.set({ request: { ...request, stage: target.label } })
+    const shown = findStage(form.stages, query.tab)
+    if (shown?.label === query.tab) return
+    if (shown) {
+      this.source.renameStage(shown.label)
+      if (selection.by === 'query')
+        this.set({ selection: { ...selection, query: { ...selection.query, stage: shown.label } } })
+      this.change({ tab: shown.label })
+    } else if (findStage(before, query.tab)) {
+      toast({ tone: 'info', title: `‘${query.tab}’ was deleted`, text: `You're in ${defaultTab} instead.` })
+      this.showTab(defaultTab)
+    }
   }
 
   /** The one way in which changes reach the review. Nothing named: this tab changed something, and asks at once. */
@@ -135,7 +166,7 @@ export class Review {
   /** Changes the query, and with it the URL. */
   change(by: Partial<TableQuery>): void {
     // The URL as it is now: two changes in one turn must not undo each other.
-    const query = readQuery(this.address.read(), filterColumnsOf(this.state.form))
+    const query = this.queryOf(this.state.form)
     this.address.write(writeQuery({ ...query, ...by }), this.address.isChatOpen())
   }
 
@@ -145,11 +176,17 @@ export class Review {
     this.change({ tab })
   }
 
+  /** The query of the URL, its status by the name that it has now. */
+  private queryOf(form: FormDetails): TableQuery {
+    const query = readQuery(this.address.read(), filterColumnsOf(form))
+    return { ...query, tab: findStage(form.stages, query.tab)?.label ?? query.tab }
+  }
+
   private readAddress(): void {
     const { form } = this.state
     const params = this.address.read()
     const columns = filterColumnsOf(form)
-    const query = readQuery(params, columns)
+    const query = this.queryOf(form)
     const chatOpen = this.address.isChatOpen()
     if (JSON.stringify(query) !== JSON.stringify(this.state.query)) {
       const { focused, openIndex } = this.state
@@ -172,8 +209,10 @@ export class Review {
       ...(readFilters(params.get('filters'), columns).lost ? ['a filter'] : []),
       ...(params.get('sort') && query.sort === null ? ['the sort'] : []),
     ]
-    if (unread.length === 0) return
-    tellLeftOut('unread', unread)
+    // A status has the name that it has now, whatever a link calls it.
+    const isCurrent = query.tab === (params.get('tab') || defaultTab)
+    if (unread.length === 0 && isCurrent) return
+    if (unread.length > 0) tellLeftOut('unread', unread)
     this.change({})
   }
 
@@ -234,6 +273,11 @@ export class Review {
 
   setOverlay(overlay: ReviewState['overlay']): void {
     this.set({ overlay })
+  }
+
+  /** Closes the menu of statuses; what was opened from it stays. */
+  closeMenu(): void {
+    if (this.state.overlay === 'stages') this.setOverlay(null)
   }
 
   /** The open application was fetched; its row may not be loaded, or not be in the list at all. */

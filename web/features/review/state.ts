@@ -1,4 +1,5 @@
 import type { FormDetails } from '@winnow/sdk'
+import { findStage, type Stage } from '../../lib/stages.ts'
 import type { Job, RunningJob } from './jobs/jobs.ts'
 import type { MovesState } from './moves/moves.ts'
 import type { TableQuery } from './query.ts'
@@ -32,7 +33,7 @@ export interface ReviewState extends MovesState {
   chatOpen: boolean
   jobs: readonly RunningJob[]
   /** What is open beside the panel and the dialogs */
-  overlay: 'stages' | 'palette' | 'shortcuts' | null
+  overlay: 'stages' | 'statuses' | 'palette' | 'shortcuts' | null
 }
 
 /** What is known of the form as it is now, whoever changed it. */
@@ -53,3 +54,7 @@ export const countsOf = (counts: Omit<FormDetails['formCounts'], 'totalViews'>):
   responded: counts.respondedCount,
   total: counts.totalCount,
 })
+
+/** How many stand in a stage; counts that came before a rename name it as it was. */
+export const countIn = ({ byStage }: Counts, stages: readonly Stage[], { label }: Stage): number =>
+  byStage.get(label) ?? [...byStage].find(([name]) => findStage(stages, name)?.label === label)?.[1] ?? 0

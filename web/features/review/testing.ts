@@ -8,13 +8,14 @@ export const form = {
   pageId: 'pag_1',
   fastMode: 'DEFAULT',
   bulkActionEnabled: true,
+  can: { edit: true },
   inputFields: [],
   customFields: [],
   labelsWithColor: [],
   stages: [
-    { label: 'New', kind: 'NEW' },
-    { label: 'Shortlisted', kind: 'SHORTLISTED' },
-    { label: 'Archived', kind: 'ARCHIVED' },
+    { label: 'New', kind: 'NEW', formerLabels: [] },
+    { label: 'Shortlisted', kind: 'SHORTLISTED', formerLabels: [] },
+    { label: 'Archived', kind: 'ARCHIVED', formerLabels: [] },
   ],
   formCounts: { totalCount: 3, respondedCount: 0, statusCounts: [{ stage: 'New', count: 3 }] },
 } as unknown as FormDetails

@@ -1,8 +1,10 @@
-import { type ReactNode, useMemo } from 'react'
-import { stageHue } from '../../lib/stages.ts'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { findStage, type Stage, stageHue } from '../../lib/stages.ts'
 import { css } from '../../styled-system/css'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
+import { ActionIcon, useAction } from '../review/actions/ActionButton.tsx'
 import { useReview } from '../review/ReviewProvider.tsx'
+import { countIn } from '../review/state.ts'
 import { sizeOf } from '../review/subjects.ts'
 import { gridColumnsOf } from './columns/index.ts'
 import { EmptyTab, NoResults } from './parts/Empty.tsx'
@@ -42,6 +44,10 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   const review = useReview()
   const { form, query, rows, counts, selection } = review.state
   const columns = useMemo(() => gridColumnsOf(form), [form])
+  const manage = useAction('manageStatuses')
+  const key = useTabKey(form.stages, query.tab)
+  const shown = useRef<HTMLDivElement>(null)
+  useInterruption(shown)
   return (
     <Tabs
       label="Status"
@@ -51,11 +57,12 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
         value: stage.label,
         name: stage.label,
         dot: stageHue(form.stages, stage.label),
-        count: counts.byStage.get(stage.label) ?? 0,
+        count: countIn(counts, form.stages, stage),
       }))}
+      after={manage.isAvailable && <ActionIcon action="manageStatuses" />}
     >
       <Toolbar columns={columns} filter={props.filter} tools={props.tools} />
-      <div className={body} key={query.tab}>
+      <div ref={shown} className={body} key={key}>
         {rows.failure !== undefined ? (
           props.onFailure(rows.failure, rows.refresh)
         ) : rows.total === undefined ? (
@@ -75,4 +82,29 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
       <Footer>{props.filterChips}</Footer>
     </Tabs>
   )
+}
+
+/** Names the tab for React: a rename is no switch to another tab. */
+function useTabKey(stages: readonly Stage[], tab: string): string {
+  const last = useRef({ tab, key: tab })
+  if (last.current.tab !== tab) {
+    const isRenamed = findStage(stages, last.current.tab)?.label === tab
+    last.current = { tab, key: isRenamed ? last.current.key : tab }
+  }
+  return last.current.key
+}
+
+const inputs = ['keydown', 'pointerdown', 'wheel'] as const
+
+/** Whatever the person does ends the animation of the switch: nobody waits for it. */
+function useInterruption(shown: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const finish = () => {
+      for (const animation of shown.current?.getAnimations() ?? []) animation.finish()
+    }
+    for (const input of inputs) addEventListener(input, finish, { capture: true, passive: true })
+    return () => {
+      for (const input of inputs) removeEventListener(input, finish, { capture: true })
+    }
+  }, [shown])
 }

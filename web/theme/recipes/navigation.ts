@@ -3,10 +3,10 @@ import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
 /** docs/rules.md#tabs: 40 high, gap 20, dot, name, count, a 2px underline under the current one. */
 export const tabs = defineSlotRecipe({
   className: 'tabs',
-  slots: ['root', 'strip', 'list', 'tab', 'count', 'panel'],
+  slots: ['root', 'strip', 'scroller', 'list', 'tab', 'name', 'count', 'more', 'panel'],
   base: {
     root: { stack: '0', flex: 1, minHeight: '0', minWidth: '0' },
-    list: { row: '20', flexShrink: 0 },
+    list: { row: '20', width: 'max-content' },
     strip: {
       row: '12',
       flexShrink: 0,
@@ -14,8 +14,19 @@ export const tabs = defineSlotRecipe({
       paddingInline: '16',
       // Not a border: the underline of the current tab covers it.
       boxShadow: 'inset 0 -1px 0 {colors.line}',
+    },
+    scroller: {
+      minWidth: '0',
+      height: '40',
       overflowX: 'auto',
+      overflowY: 'hidden',
       scrollbarWidth: 'none',
+      '--before': '0px',
+      '--after': '0px',
+      maskImage:
+        'linear-gradient(to right, transparent, #000 var(--before), #000 calc(100% - var(--after)), transparent)',
+      '&[data-before]': { '--before': '24px' },
+      '&[data-after]': { '--after': '24px' },
     },
     tab: {
       position: 'relative',
@@ -45,7 +56,9 @@ export const tabs = defineSlotRecipe({
         backgroundColor: 't1',
       },
     },
+    name: { maxWidth: '[200px]' },
     count: { color: 't3', fontWeight: 'normal', tabular: true },
+    more: { flexShrink: 0, marginInline: '-4px' },
     panel: {
       stack: '0',
       flex: 1,

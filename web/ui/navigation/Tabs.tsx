@@ -1,9 +1,13 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
 import { count as countText } from '@winnow/openapi/common/text/format'
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { tabs } from '../../styled-system/recipes'
 import type { DotHue } from '../../theme/tints.ts'
+import { IconButton } from '../actions/IconButton.tsx'
 import { Dot } from '../data/Dot.tsx'
+import { Truncated } from '../data/Truncated.tsx'
+import { Menu } from '../overlays/Menu.tsx'
 
 interface Tab {
   value: string
@@ -24,9 +28,11 @@ interface TabsProps {
   children: ReactNode
 }
 
-/** Status tabs, 40 high. Arrows move along them, Enter or Space opens one. */
+/** Status tabs, 40 high. Arrows move along them, Enter or Space opens one. Those that have no room scroll, and a menu lists all. */
 export function Tabs({ tabs: items, value, onChange, label, after, children }: TabsProps) {
   const styles = tabs()
+  const scroller = useRef<HTMLDivElement>(null)
+  const overflows = useOverflow(scroller, `${value}\n${items.map(({ name }) => name).join('\n')}`)
   return (
     <Ark.Root
       className={styles.root}
@@ -35,15 +41,31 @@ export function Tabs({ tabs: items, value, onChange, label, after, children }: T
       activationMode="manual"
     >
       <div className={styles.strip}>
-        <Ark.List className={styles.list} aria-label={label}>
-          {items.map(tab => (
-            <Ark.Trigger key={tab.value} value={tab.value} className={styles.tab}>
-              {tab.dot && <Dot hue={tab.dot} />}
-              {tab.name}
-              {tab.count !== undefined && <span className={styles.count}>{countText(tab.count)}</span>}
-            </Ark.Trigger>
-          ))}
-        </Ark.List>
+        <div ref={scroller} className={styles.scroller}>
+          <Ark.List className={styles.list} aria-label={label}>
+            {items.map(tab => (
+              <Ark.Trigger key={tab.value} value={tab.value} className={styles.tab}>
+                {tab.dot && <Dot hue={tab.dot} />}
+                <Truncated text={tab.name} className={styles.name} />
+                {tab.count !== undefined && <span className={styles.count}>{countText(tab.count)}</span>}
+              </Ark.Trigger>
+            ))}
+          </Ark.List>
+        </div>
+        {overflows && (
+          <Menu
+            trigger={<IconButton icon={ChevronDown} label={`${label}: show all`} className={styles.more} />}
+            placement="bottom-end"
+            items={items.map(tab => ({
+              id: tab.value,
+              name: tab.name,
+              dot: tab.dot,
+              meta: tab.count === undefined ? undefined : countText(tab.count),
+              current: tab.value === value,
+              run: () => onChange(tab.value),
+            }))}
+          />
+        )}
         {after}
       </div>
       <Ark.Content value={value} className={styles.panel}>
@@ -52,3 +74,40 @@ export function Tabs({ tabs: items, value, onChange, label, after, children }: T
     </Ark.Root>
   )
 }
+
+/** Whether the tabs have less room than they need. `data-before` and `data-after` say where more of them are; the current one is in view. */
+function useOverflow(scroller: RefObject<HTMLElement | null>, shown: string): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useLayoutEffect(() => {
+    const view = scroller.current
+    if (!view) return
+    const measure = () => {
+      const hidden = view.scrollWidth - view.clientWidth
+      view.toggleAttribute('data-before', view.scrollLeft > 1)
+      view.toggleAttribute('data-after', view.scrollLeft < hidden - 1)
+      setOverflows(hidden > 1)
+    }
+    measure()
+    const sizes = new ResizeObserver(measure)
+    for (const element of [view, ...view.children]) sizes.observe(element)
+    view.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sizes.disconnect()
+      view.removeEventListener('scroll', measure)
+    }
+  }, [scroller])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or another list of them, is shown
+  useLayoutEffect(() => {
+    const view = scroller.current
+    const current = view?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!view || !current) return
+    const { left, right } = current.getBoundingClientRect()
+    const room = view.getBoundingClientRect()
+    if (left < room.left + edge) view.scrollLeft -= room.left + edge - left
+    else if (right > room.right - edge) view.scrollLeft += right - room.right + edge
+  }, [scroller, shown, overflows])
+  return overflows
+}
+
+/** Pixels of the fade at either end, which the current tab stays clear of */
+const edge = 32

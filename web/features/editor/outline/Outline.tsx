@@ -6,10 +6,10 @@ import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
+import { useSorting } from '../../../ui/sorting/use-sorting.ts'
 import { type PageName, pageNames } from '../../forms/form-pages.ts'
 import { useBuilder } from '../builder.ts'
 import { isLocked, onEveryForm, titleOf } from '../draft/draft.ts'
-import { useSorting } from '../use-sorting.ts'
 
 const VersionsDialog = onDemand(() =>
   import('../versions/VersionsDialog.tsx').then(module => module.VersionsDialog),

@@ -1,7 +1,7 @@
 import type { FetchNotifSettingsResponse, FormDetails } from '@winnow/sdk'
 import { useState } from 'react'
 import { useCall, winnow } from '../../../lib/client.ts'
-import { stageHue } from '../../../lib/stages.ts'
+import { notifyText, stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Dot } from '../../../ui/data/Dot.tsx'
@@ -54,7 +54,7 @@ function StagesRow() {
               <Dot hue={stageHue(form.stages, stage.label)} />
               <span className={css({ grow: true, truncate: true })}>{stage.label}</span>
               <Switch hideLabel checked={stage.notificationsEnabled} onChange={on => void set(stage, on)}>
-                {`Email editors when an application reaches ${stage.label}`}
+                {notifyText(stage.label)}
               </Switch>
             </li>
           ))}

@@ -52,6 +52,13 @@ export function ActionIcon({ action: id }: { action: ActionId }) {
   )
 }
 
+/** The item of a menu that leads to the form's statuses; none where the caller may not change them. */
+export function manageItem(review: Review): MenuItem[] {
+  const { id, title: name, icon, available, run } = actionOf('manageStatuses')
+  const context = contextOf(review)
+  return available(context) ? [{ id, name, icon, separated: true, run: () => run(context) }] : []
+}
+
 /** The stages as the items of a menu that moves to them. */
 export const stageItems = (review: Review, subjects: Subjects): (MenuItem & { disabled: boolean })[] => {
   const context = contextOf(review, subjects)

@@ -10,6 +10,7 @@ import {
   PanelRight,
   Search,
   Send,
+  SlidersHorizontal,
   SquareCheck,
   Star,
   Undo2,
@@ -228,6 +229,14 @@ const actions = {
     target: 'subjects',
     available: ({ review }) => sizeOf(review.state.selection) > 0,
     run: ({ review }) => review.clearSelection(),
+  },
+  manageStatuses: {
+    title: 'Manage statuses',
+    icon: SlidersHorizontal,
+    group: 'Table',
+    target: 'table',
+    available: ({ review }) => review.state.form.can.edit,
+    run: ({ review }) => review.setOverlay('statuses'),
   },
   palette: {
     title: 'Search actions',

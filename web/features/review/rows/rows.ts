@@ -68,6 +68,11 @@ export class RowSource {
     this.start()
   }
 
+  /** The status of the query is called otherwise from now on: its rows stay on screen. */
+  renameStage(label: string): void {
+    this.stage = label
+  }
+
   /** The server's rows are at this version: what is in view is fetched again, unless it was meanwhile. */
   catchUp(version: number): void {
     clearTimeout(this.behind)

@@ -5,7 +5,7 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Dot } from '../../../ui/data/Dot.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { ActionButton, stageItems, useAction } from '../../review/actions/ActionButton.tsx'
+import { ActionButton, manageItem, stageItems, useAction } from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { type Applicant, named, sizeOf } from '../../review/subjects.ts'
 
@@ -46,8 +46,11 @@ export function PanelActions({ applicant }: { applicant: Applicant }) {
           </Button>
         }
         open={overlay === 'stages'}
-        onOpenChange={isOpen => review.setOverlay(isOpen ? 'stages' : null)}
-        items={stageItems(review, subjects).map(item => ({ ...item, current: item.id === applicant.stage }))}
+        onOpenChange={isOpen => (isOpen ? review.setOverlay('stages') : review.closeMenu())}
+        items={[
+          ...stageItems(review, subjects).map(item => ({ ...item, current: item.id === applicant.stage })),
+          ...manageItem(review),
+        ]}
       />
       <ActionButton action="shortlist" subjects={subjects} />
       <ActionButton action="archive" subjects={subjects} />

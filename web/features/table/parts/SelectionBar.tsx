@@ -5,7 +5,13 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { toastFloor } from '../../../ui/overlays/toast-room.ts'
-import { ActionButton, ActionIcon, stageItems, useAction } from '../../review/actions/ActionButton.tsx'
+import {
+  ActionButton,
+  ActionIcon,
+  manageItem,
+  stageItems,
+  useAction,
+} from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { sizeOf } from '../../review/subjects.ts'
 
@@ -86,10 +92,13 @@ function StageMenu() {
     if (isOpen) before.current = document.activeElement
   }, [isOpen])
   const change = (open: boolean) => {
-    review.setOverlay(open ? 'stages' : null)
+    if (open) review.setOverlay('stages')
+    else review.closeMenu()
     const last = before.current
     before.current = null
-    if (!open && last instanceof HTMLElement) requestAnimationFrame(() => last.focus({ preventScroll: true }))
+    // A dialog that was opened from it has the focus.
+    if (!open && review.state.overlay === null && last instanceof HTMLElement)
+      requestAnimationFrame(() => last.focus({ preventScroll: true }))
   }
   return (
     <Menu
@@ -101,7 +110,7 @@ function StageMenu() {
       open={isOpen}
       onOpenChange={change}
       placement="top-start"
-      items={stageItems(review, selection).filter(item => !item.disabled)}
+      items={[...stageItems(review, selection).filter(item => !item.disabled), ...manageItem(review)]}
     />
   )
 }

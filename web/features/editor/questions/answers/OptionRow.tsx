@@ -5,7 +5,7 @@ import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../../ui/actions/IconButton.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Tooltip } from '../../../../ui/overlays/Tooltip.tsx'
-import { DragHandle } from '../DragHandle.tsx'
+import { DragHandle } from '../../../../ui/sorting/DragHandle.tsx'
 
 const row = css({
   display: 'flex',

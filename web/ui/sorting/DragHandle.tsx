@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 interface DragHandleProps extends ComponentProps<'span'> {
   /** What it moves: 'question 3' */

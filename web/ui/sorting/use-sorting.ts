@@ -41,6 +41,17 @@ interface Sorting {
   /** What the item is called beside the pointer */
   nameOf: (key: string) => string
   onSorted: (keys: string[]) => void
+  /** False: nothing is dragged */
+  enabled?: boolean
+  /** How long a press is held before it drags, and how far it may stray meanwhile; absent: a drag begins at once */
+  hold?: Hold
+}
+
+interface Hold {
+  /** Milliseconds */
+  delay: number
+  /** Pixels */
+  tolerance: number
 }
 
 /**
@@ -51,10 +62,12 @@ interface Sorting {
 export function useSorting(list: RefObject<HTMLElement | null>, sorting: Sorting): void {
   const latest = useRef(sorting)
   latest.current = sorting
-  const { handle } = sorting
+  const { handle, enabled = true } = sorting
+  const { delay, tolerance } = sorting.hold ?? {}
   useEffect(() => {
     const parent = list.current
-    if (!parent) return
+    if (!parent || !enabled) return
+    const release = delay === undefined ? undefined : heldBack(parent, { delay, tolerance: tolerance ?? 0 })
     let going: Going | undefined
     const begin = (item: HTMLElement) => {
       going?.end()
@@ -73,13 +86,13 @@ export function useSorting(list: RefObject<HTMLElement | null>, sorting: Sorting
         dragPlaceholderClass: 'dragging',
         synthDragPlaceholderClass: 'dragging',
         longPress: true,
-        longPressDuration: 300,
+        longPressDuration: delay ?? 300,
         longPressClass: 'held',
         handleNodePointerdown: (data, state) => {
           handleNodePointerdown(data, state)
           if (state.pointerDown?.node.el !== data.targetData.node.el) return
           const grip = data.e.target instanceof Element && data.e.target.closest(handle)
-          state.longPress = !!grip && getComputedStyle(grip).touchAction === 'none'
+          state.longPress = !delay && !!grip && getComputedStyle(grip).touchAction === 'none'
         },
         // The library's own give up the drag when a pressed button takes the focus.
         handleNodeBlur: () => undefined,
@@ -124,11 +137,48 @@ export function useSorting(list: RefObject<HTMLElement | null>, sorting: Sorting
     })
     attributes.observe(parent, { subtree: true, attributeFilter: ['aria-selected'] })
     return () => {
+      release?.()
       going?.end()
       attributes.disconnect()
       tearDown(parent)
     }
-  }, [list, handle])
+  }, [list, handle, enabled, delay, tolerance])
+}
+
+/** Lets a press drag only once it was held; one that strays before is no drag. Returns the way to stop. */
+function heldBack(parent: HTMLElement, { delay, tolerance }: Hold): () => void {
+  const listeners = new AbortController()
+  let pressed: { at: number; x: number; y: number } | undefined
+  // A dragstart has the time of its press in Chromium.
+  const isEarly = () => pressed !== undefined && performance.now() - pressed.at < delay
+  const options = { capture: true, signal: listeners.signal }
+  parent.addEventListener(
+    'pointerdown',
+    ({ timeStamp: at, clientX: x, clientY: y }) => {
+      pressed = { at, x, y }
+    },
+    options,
+  )
+  parent.addEventListener(
+    'dragstart',
+    event => {
+      if (!isEarly()) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    options,
+  )
+  // A finger is never quite still.
+  addEventListener(
+    'pointermove',
+    (event: PointerEvent) => {
+      if (!pressed || event.pointerType === 'mouse' || !isEarly()) return
+      if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= tolerance)
+        event.stopPropagation()
+    },
+    options,
+  )
+  return () => listeners.abort()
 }
 
 interface Going {
