@@ -15,6 +15,18 @@ export function splitBy(cell: string, separator: Separator): string[] {
   return parts.map(part => part.trim())
 }
 
+/** The same parts with those joined that are an option only together: 'Red, white wine'. */
+function inOptions(parts: readonly string[], separator: Separator, options: ReadonlySet<string>): string[] {
+  const values: string[] = []
+  for (let at = 0; at < parts.length; ) {
+    let end = parts.length
+    while (end > at + 1 && !options.has(parts.slice(at, end).join(separator))) end--
+    values.push(parts.slice(at, end).join(separator))
+    at = end
+  }
+  return values
+}
+
 /**
  * The values of a cell for a question with these options: joined as our own export does it, else in the way in which all
  * of them are options.
@@ -24,6 +36,9 @@ export function valuesIn(cell: string, options: ReadonlySet<string>): string[] {
   const areOptions = (parts: readonly string[]) => parts.every(part => options.has(part))
   if (options.size === 0 || areOptions(own)) return [...new Set(own)]
   if (options.has(cell)) return [cell]
-  const signs = separators.filter(sign => cell.includes(sign))
-  return [...new Set(signs.map(sign => splitBy(cell, sign)).find(areOptions) ?? own)]
+  for (const sign of separators.filter(it => cell.includes(it))) {
+    const values = inOptions(splitBy(cell, sign), sign, options)
+    if (areOptions(values)) return [...new Set(values)]
+  }
+  return [...new Set(own)]
 }

@@ -176,6 +176,11 @@ describe('a choice', () => {
     })
     expect(of('Corn;Rice;', 'Rice;')).toMatchObject({ type: 'MULTI_SELECT', options: ['Corn', 'Rice'] })
     expect(of('Corn\nRice', 'Rice')).toMatchObject({ type: 'MULTI_SELECT', options: ['Corn', 'Rice'] })
+    expect(of('Red, white wine, Beer', 'Beer', 'Water, Red, white wine', 'Water, Beer')?.options).toEqual([
+      'Red, white wine',
+      'Beer',
+      'Water',
+    ])
     expect(of('Yes, always', 'No, never', 'Maybe')?.type).toBe('SINGLE_SELECT')
     expect(of('Porto, Portugal', 'Faro, Portugal', 'Lyon, France')?.type).toBe('SINGLE_SELECT')
     expect(of('$25,000 to $49,999', '$50,000 to $74,999')?.type).toBe('SINGLE_SELECT')

@@ -2,7 +2,7 @@ import { answersFrom, column, joined, type Survey, tickedFrom, ticks, writtenFro
 
 const ids = Array.from({ length: 60 }, (_, n) => n)
 const often = ['Always', 'Often', 'Sometimes', 'Rarely', 'Never']
-const tools = ['Excel', 'Sheets', 'Paper']
+const tools = ['Excel', 'Paper, pens and pins', 'Sheets']
 const long = 'A long story about a garden, a dog and "the neighbours"; it never ends.\n'.repeat(6).trim()
 
 /** `Question [Row]` for grids, check boxes joined by commas. */

@@ -2,9 +2,15 @@ import { questionTypes } from '../../../questions/index.ts'
 import { isNoAnswer } from '../../cells/blanks.ts'
 import { type Separator, separators, splitBy } from '../../cells/lists.ts'
 import { areChosen, fitsOption } from './choices.ts'
+import { Neighbours } from './neighbours.ts'
 
 /** `combined`: in how many different cells each stands; `sizes`: how many a cell has */
-type Parts = { counts: Map<string, number>; combined: Map<string, number>; sizes: Set<number> }
+type Parts = {
+  counts: Map<string, number>
+  combined: Map<string, number>
+  sizes: Set<number>
+  neighbours: Neighbours
+}
 type Guess = Parameters<typeof areChosen>[1]
 
 const isListed = (part: string) => fitsOption(part) && !/[\r\n]/.test(part)
@@ -46,16 +52,23 @@ export class ValueLists {
           counts: new Map(values),
           combined: new Map(values.map(([value]) => [value, 1])),
           sizes: new Set(values.length > 0 ? [1] : []),
+          neighbours: new Neighbours(values.map(([value]) => value)),
         }
       : null
   }
 
-  private count({ counts, combined, sizes }: Parts, cell: string, sign: Separator, isNew: boolean): boolean {
+  private count(
+    { counts, combined, sizes, neighbours }: Parts,
+    cell: string,
+    sign: Separator,
+    isNew: boolean,
+  ): boolean {
     const parts = splitBy(cell, sign)
     if (isNew) {
       const isWhole = sign !== '; ' || questionTypes.MULTI_SELECT.text(parts) === cell
       if (!isWhole || new Set(parts).size < parts.length || !parts.every(isListed)) return false
       sizes.add(parts.length)
+      neighbours.add(parts)
     }
     for (const part of parts) {
       counts.set(part, (counts.get(part) ?? 0) + 1)
@@ -73,7 +86,8 @@ export class ValueLists {
       const shared = [...parts.combined.values()].filter(n => n > 1).length
       const isOne = parts.counts.size > different || shared * 2 < parts.counts.size || parts.sizes.size === 1
       if (isComma(sign) && isOne) continue
-      return [...parts.counts.keys()]
+      const options = [...parts.counts.keys()]
+      return isComma(sign) ? parts.neighbours.joined(options, sign) : options
     }
     return null
   }
