@@ -1,5 +1,5 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import type { Plan, PlannedQuestion, SheetRow } from '@winnow/openapi/imports/index'
+import { answerReaderOf, type Plan, type PlannedQuestion, type SheetRow } from '@winnow/openapi/imports/index'
 import { questionTypes } from '@winnow/openapi/questions'
 import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
@@ -25,12 +25,15 @@ const questionCell = css({
 })
 const meta = css({ flexShrink: 0, color: 't3', textStyle: 'meta', fontWeight: 'normal' })
 
-/** What a question reads in a row, as it stands there. */
-const cellText = ({ source }: PlannedQuestion, { cells }: SheetRow): string =>
-  [source.cell, ...(source.ticks ?? []), source.other]
-    .map(at => (at === undefined || at < 0 ? '' : (cells[at] ?? '')))
+/** What a question reads in a row: of columns of options those that were chosen, else the cells as they stand. */
+const cellText = (question: PlannedQuestion, { cells }: SheetRow): string => {
+  const { source } = question
+  if (source.ticks) return [answerReaderOf(question)(cells, [])].flat().join('; ')
+  return [source.cell, source.other]
+    .map(at => (at === undefined ? '' : (cells[at] ?? '')))
     .filter(text => text !== '')
     .join('; ')
+}
 
 const choicesOf = ({ options, allowOther }: PlannedQuestion) =>
   [options.length > 0 && counted(options.length, 'option'), allowOther && 'Other'].filter(Boolean).join(', ')
