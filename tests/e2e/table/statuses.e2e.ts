@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
 import { applicants, openForm } from '../support/forms.ts'
 import type { Editor } from '../support/people.ts'
 import { expectCounts, Grid, panel, tab, toast } from '../support/screens.ts'
@@ -187,6 +188,26 @@ test('a change that comes after that of another person is refused, and what was 
   expect(await labelsOf(editor, form_id)).toContain('Call')
 })
 
+test('what was typed for a status that somebody deletes is kept for a new one', async ({ page, editor }) => {
+  const { form_id, dialog, row, typed } = await managing(page, editor)
+  await row('Interview').getByRole('button', { name: 'Rename ‘Interview’' }).click()
+  await dialog.getByRole('textbox', { name: 'New name of ‘Interview’' }).fill('Talk')
+  await editor.winnow.removeStage({ form_id, label: 'Interview' })
+  await expect(toast(page, 'This status was deleted in the meantime')).toBeVisible()
+  await expect(typed).toHaveValue('Talk')
+  await expect(typed).toBeFocused()
+})
+
+test('an order that the server refuses is taken back', async ({ page, editor }) => {
+  const { handle, expectRows } = await managing(page, editor)
+  await page.route('**/api/form/reorder-stages', route => route.abort())
+  await handle('Offer').focus()
+  await page.keyboard.press('ArrowUp')
+  await expectRows('New', 'Shortlisted', 'Offer', 'Interview', 'Archived')
+  await expect(toast(page, "Couldn't reorder the statuses")).toBeVisible()
+  await expectRows('New', 'Shortlisted', 'Interview', 'Offer', 'Archived')
+})
+
 test('the switch of a status turns emails on, and back off where that fails', async ({ page, editor }) => {
   const { form_id, row } = await managing(page, editor)
   const emails = row('Interview').getByRole('checkbox')
@@ -215,10 +236,12 @@ test('many tabs scroll, the current one is in view, and a menu lists all', async
 })
 
 test('the menu that moves an applicant leads to the statuses too', async ({ page, editor }) => {
-  const { dialog } = await managing(page, editor)
+  const { dialog, row } = await managing(page, editor)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await new Grid(page).press(0)
   await panel(page, 'Ada Lovelace').getByRole('button', { name: 'Status: New' }).click()
   await page.getByRole('menuitem', { name: 'Manage statuses' }).click()
   await expect(dialog).toBeVisible()
+  await row('Interview').getByRole('button', { name: 'Rename ‘Interview’' }).click()
+  expect(await violations(page)).toEqual([])
 })

@@ -97,7 +97,7 @@ describe('an import', () => {
 
 test('a status that the form does not have becomes New, a label is left out, and both are reported', () => {
   const form = {
-    stages: [{ label: 'Interview', kind: 'CUSTOM', notificationsEnabled: false }],
+    stages: [{ label: 'Interview', kind: 'CUSTOM', notificationsEnabled: false, formerLabels: ['call'] }],
     labelsWithColor: [{ value: 'Climate', colour: '#000000' }],
   } as unknown as Parameters<typeof placesOn>[0]
   const row = { line: 2, name: 'Ada', email: null, submitted_at: null, values: [] }
@@ -108,6 +108,7 @@ test('a status that the form does not have becomes New, a label is left out, and
   })
   expect(own.place({ ...row, status: 'Gone', labels: [] }).status).toBeNull()
   expect([...own.missed]).toEqual(['no label ‘Sea’ (left out)', 'no status ‘Gone’ (set to New)'])
+  expect(own.place({ ...row, status: 'Call', labels: [] }).status).toBe('Interview')
   expect(placesOn(form, 'Interview').place({ ...row, status: 'Gone', labels: [] }).status).toBe('Interview')
 })
 

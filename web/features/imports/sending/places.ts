@@ -1,5 +1,6 @@
 import type { ImportRow } from '@winnow/openapi/imports/index'
 import type { FormDetails } from '@winnow/sdk'
+import { findStage } from '../../../lib/stages.ts'
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 
@@ -8,13 +9,12 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
  * have becomes New and a label is left out; `missed` says which.
  */
 export function placesOn(form: Pick<FormDetails, 'stages' | 'labelsWithColor'>, selected: string | null) {
-  const stages = new Map(form.stages.map(({ label }) => [fold(label), label]))
   const labels = new Set(form.labelsWithColor.map(({ value }) => fold(value)))
   const missed = new Set<string>()
   return {
     missed,
     place(row: ImportRow): ImportRow {
-      const own = row.status === null ? null : (stages.get(fold(row.status)) ?? null)
+      const own = row.status === null ? null : (findStage(form.stages, row.status)?.label ?? null)
       if (selected === null && row.status !== null && own === null)
         missed.add(`no status ‘${row.status}’ (set to New)`)
       for (const label of row.labels)

@@ -1,10 +1,12 @@
 import { count, counted } from '@winnow/openapi/common/text/format'
 import type { ReactNode } from 'react'
+import { findStage } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { toastFloor } from '../../../ui/overlays/toast-room.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
+import { countIn } from '../../review/state.ts'
 
 const footer = css({
   display: 'flex',
@@ -53,10 +55,12 @@ const shortcuts = css({
 /** How many applicants the query shows, and what narrows it; `children`: the filters in words. */
 export function Footer({ children }: { children: ReactNode }) {
   const review = useReview()
-  const { query, rows, counts } = review.state
+  const { form, query, rows, counts } = review.state
   const { total } = rows
   const { search, tab } = query
   const filters = query.filters.length
+  const stage = findStage(form.stages, tab)
+  const inTab = stage ? countIn(counts, form.stages, stage) : 0
   const narrowed = [...(search ? [`‘${search}’`] : []), ...(filters > 0 ? [counted(filters, 'filter')] : [])]
   return (
     <div ref={toastFloor} className={footer}>
@@ -66,7 +70,7 @@ export function Footer({ children }: { children: ReactNode }) {
             ? ''
             : narrowed.length === 0
               ? counted(total, 'applicant')
-              : `${count(total)} of ${count(Math.max(total, counts.byStage.get(tab) ?? 0))} match ${narrowed.join(' and ')}`}
+              : `${count(total)} of ${count(Math.max(total, inTab))} match ${narrowed.join(' and ')}`}
         </span>
         {search && <TextLink onClick={() => review.change({ search: '' })}>Clear search</TextLink>}
         {filters > 0 && <TextLink onClick={() => review.change({ filters: [] })}>Clear filters</TextLink>}
