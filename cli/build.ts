@@ -1,11 +1,18 @@
 // `bun cli/build.ts`: `winnow` as an npm package for Node and Bun in dist/packages/cli; `--binary` adds one file that needs neither.
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import own from './package.json' with { type: 'json' }
 
 const here = import.meta.dirname
 const root = join(here, '..')
-const out = join(root, 'dist/packages/cli')
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: { binary: { type: 'boolean' }, to: { type: 'string' } },
+})
+/** Where packages are built: `--to`, or dist/packages */
+const packages = values.to ?? join(root, 'dist/packages')
+const out = join(packages, 'cli')
 
 await rm(out, { recursive: true, force: true })
 await mkdir(out, { recursive: true })
@@ -29,8 +36,7 @@ const settings = {
 }
 
 await Bun.build({ ...settings, target: 'node', splitting: true, outdir: out })
-if (process.argv.includes('--binary'))
-  await Bun.build({ ...settings, compile: { outfile: join(root, 'dist/packages/winnow') } })
+if (values.binary) await Bun.build({ ...settings, compile: { outfile: join(packages, 'winnow') } })
 
 const main = join(out, 'main.js')
 const text = await Bun.file(main).text()

@@ -1,4 +1,5 @@
 #!/usr/bin/env bun
+import './io/older-node.ts'
 import { exitCodes } from './io/exit-codes.ts'
 import { terminalIo } from './io/factory.ts'
 import { run } from './run.ts'

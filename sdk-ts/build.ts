@@ -1,17 +1,24 @@
 // `bun sdk-ts/build.ts`: the SDK as an npm package for Node, Bun and browsers, in dist/packages/sdk: ES modules with types.
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import own from './package.json' with { type: 'json' }
 
 const here = import.meta.dirname
 const root = join(here, '..')
-const out = join(root, 'dist/packages/sdk')
+const { values } = parseArgs({ args: process.argv.slice(2), options: { to: { type: 'string' } } })
+/** Where packages are built: `--to`, or dist/packages */
+const packages = values.to ?? join(root, 'dist/packages')
+const out = join(packages, 'sdk')
 
 await rm(out, { recursive: true, force: true })
 await mkdir(out, { recursive: true })
-const tsc = Bun.spawnSync([process.execPath, 'x', 'tsc', '-p', join(here, 'tsconfig.build.json')], {
-  cwd: root,
-})
+const tsc = Bun.spawnSync(
+  [process.execPath, 'x', 'tsc', '-p', join(here, 'tsconfig.build.json'), '--outDir', out],
+  {
+    cwd: root,
+  },
+)
 if (!tsc.success) throw new Error(`The SDK was not built: ${tsc.stdout}${tsc.stderr}`)
 
 // Compilers rewrite the extensions of imports in code alone.

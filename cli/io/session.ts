@@ -1,4 +1,4 @@
-import { createWinnow, type FormDetails, type Me, type Winnow } from '@winnow/sdk'
+import { createWinnow, type FormDetails, type FormSummary, type Me, type Winnow } from '@winnow/sdk'
 import { straight } from './connection.ts'
 import type { Io } from './factory.ts'
 import { refusal, UsageError } from './failure.ts'
@@ -113,7 +113,8 @@ export class Session {
   /** The identifier of a form by its identifier or its whole name. `deleted`: among those that can be restored. */
   async formId(name: string, { deleted = false } = {}): Promise<string> {
     if (name.startsWith('frm_')) return name
-    const forms = (await Array.fromAsync(this.forms({ deleted }))).flat()
+    const forms: FormSummary[] = []
+    for await (const page of this.forms({ deleted })) forms.push(...page)
     const sameName = forms.filter(form => fold(form.name) === fold(name))
     const found = sameName.length > 0 ? sameName : forms.filter(form => slug(form.name) === slug(name))
     if (found.length > 1) {

@@ -5,7 +5,7 @@ import type { Winnow } from './winnow.ts'
 /** What a cell of a row holds: text, a number, several options, a file, or null. */
 export type RowValue = FetchWindowResponse['rows'][number][number]
 
-/** One application by the names of its columns: `id`, `name`, `email`, `stage` and so on, and each question's id. */
+/** One application by the names of its columns: `submissionId`, `name`, `email`, `stage` and so on, and each question's id. */
 export type WindowRow = Record<string, RowValue>
 
 /** The rows of a window as objects instead of arrays. */

@@ -20,15 +20,20 @@ async function run(command: string[], cwd: string, env: Record<string, string> =
   return out.trim()
 }
 
-/** A project outside of the tree that has installed one of our packages, built and packed as for strangers. */
-export async function projectWith(name: 'sdk' | 'cli', ...build: string[]) {
+/** A project outside of the tree that has installed our packages, built and packed as for strangers. */
+export async function projectWith(names: readonly ('sdk' | 'cli')[], ...build: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-project-'))
   const type = (command: string[], env?: Record<string, string>) => run(command, folder, env)
   const write = (path: string, text: string) => writeFile(join(folder, path), text)
+  const packages = join(folder, 'packages')
   await write('package.json', '{ "type": "module", "private": true }')
-  await type(['bun', join(root, name === 'sdk' ? 'sdk-ts' : name, 'build.ts'), ...build])
-  const built = join(root, 'dist/packages', name)
-  const packed = await type(['npm', 'pack', '--silent', '--pack-destination', folder, built])
-  await type(['npm', 'install', '--silent', '--offline', '--no-audit', '--no-fund', `./${packed}`])
-  return { folder, type, write, remove: () => rm(folder, { recursive: true, force: true }) }
+  const packed: string[] = []
+  for (const name of names) {
+    const script = join(root, name === 'sdk' ? 'sdk-ts' : name, 'build.ts')
+    await type(['bun', script, '--to', packages, ...(name === 'cli' ? build : [])])
+    const tarball = ['npm', 'pack', '--silent', '--pack-destination', folder, join(packages, name)]
+    packed.push(`./${await type(tarball)}`)
+  }
+  await type(['npm', 'install', '--silent', '--offline', '--no-audit', '--no-fund', ...packed])
+  return { folder, packages, type, write, remove: () => rm(folder, { recursive: true, force: true }) }
 }

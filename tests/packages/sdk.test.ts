@@ -24,7 +24,7 @@ let project: Awaited<ReturnType<typeof projectWith>>
 
 beforeAll(async () => {
   app = await freshApp()
-  project = await projectWith('sdk')
+  project = await projectWith(['sdk'])
   await project.write('consumer.ts', globals + consumer)
 })
 afterAll(async () => {

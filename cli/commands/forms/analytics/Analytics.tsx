@@ -1,3 +1,4 @@
+import { dateText } from '@winnow/openapi/common/dates/dates'
 import { count, counted } from '@winnow/openapi/common/text/format'
 import type { FormAnalytics } from '@winnow/sdk'
 import { Box } from 'ink'
@@ -16,10 +17,7 @@ const mostDays = 31
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)
 
 /** '1 Mar 2026' */
-const dayText = (day: string) => {
-  const at = Temporal.PlainDate.from(day)
-  return `${at.day} ${at.toLocaleString('en-US', { month: 'short' })} ${at.year}`
-}
+const dayText = (day: string) => dateText(`${day}T00:00:00Z`, { timeZone: 'UTC' })
 
 const duration = (seconds: number | null) => {
   if (seconds === null) return 'not known yet'
