@@ -37,6 +37,7 @@ function reasonOf(code: string, { host, protocol }: URL): string {
 /** An error on the way to the server, saying what is wrong with its address where the system knows; others as they are. */
 export function onTheWay(error: WinnowError): WinnowError {
   const { code, status, url } = error
+  if (code === 'aborted' && url !== undefined) return new WinnowError(code, status, 'Stopped.')
   if (url === undefined || !URL.canParse(url)) return error
   const at = new URL(url)
   const saying = (sentence: string) => new WinnowError(code, status, sentence)
