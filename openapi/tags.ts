@@ -1,8 +1,5 @@
 /** The groups of the API document, in its order, and what each is for. */
 export const tags = {
-  'Signing in':
-    'Sessions for browsers, and signing in from a terminal. Scripts use an API key and need none of it.',
-  'API keys': 'Create, list and revoke keys. Only people can, in a browser: a key never creates another.',
   Account: 'The person behind the session or the key, and the workspaces that they belong to.',
   Workspaces: 'What a team shares: forms, members and a plan. A workspace is `page_id` on the wire.',
   Forms:
@@ -11,9 +8,12 @@ export const tags = {
     'Where applicants of a form can stand: add, rename, reorder and delete statuses. A status is `stage` on the wire.',
   Review:
     'Applications: the table with its filters, statuses and moves, imports and undo. A status is `stage` on the wire, an application `submission`.',
+  Messages: 'Chats between editors and applicants, the inbox, and waiting for new messages.',
   Applying:
     'What the page of a form does for applicants: fill in, upload, send, correct. These calls need neither a session nor a key, and ignore a key.',
-  Messages: 'Chats between editors and applicants, the inbox, and waiting for new messages.',
+  'API keys': 'Create, list and revoke keys. Only people can, in a browser: a key never creates another.',
+  'Signing in':
+    'Sessions for browsers, and signing in from a terminal. Scripts use an API key and need none of it.',
 } as const
 
 export type Tag = keyof typeof tags

@@ -7,10 +7,39 @@ import { securityHeaders } from '../core/http/headers.ts'
 const bundle = fileURLToPath(
   import.meta.resolve('@scalar/api-reference').replace(/dist\/.*$/, 'dist/browser/standalone.js'),
 )
-/** Without what needs a service of somebody else's. */
+/** Languages without samples: curl, Python, PHP, Ruby and Go have one each, beside our own client's from the document. */
+const hiddenClients = {
+  ...Object.fromEntries(
+    [
+      ...[
+        'c',
+        'clojure',
+        'csharp',
+        'dart',
+        'fsharp',
+        'http',
+        'java',
+        'js',
+        'julia',
+        'kotlin',
+        'node',
+        'objc',
+      ],
+      ...['ocaml', 'powershell', 'r', 'rust', 'swift'],
+    ].map(language => [language, true]),
+  ),
+  php: ['guzzle', 'laravel'],
+  python: ['python3', 'aiohttp', 'httpx_sync', 'httpx_async'],
+  shell: ['httpie', 'wget'],
+}
+
+/** Without what needs a service of somebody else's. A key that is pasted in stays in the page: it is not stored. */
 const settings = JSON.stringify({
+  authentication: { preferredSecurityScheme: 'apiKey' },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  hiddenClients,
   hideClientButton: true,
-  hideTestRequestButton: true,
+  persistAuth: false,
   withDefaultFonts: false,
   telemetry: false,
   showDeveloperTools: 'never',

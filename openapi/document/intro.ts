@@ -12,7 +12,9 @@ export const intro = [
 
 \`\`\`sh
 curl https://winnow.example/api/user/me \\
-  -H 'Authorization: Bearer wnw_…' -H 'Content-Type: application/json' -d '{}'
+  -H 'Authorization: Bearer wnw_…' \\
+  -H 'Content-Type: application/json' \\
+  -d '{}'
 \`\`\`
 
 The reply lists your workspaces. The \`id\` of one is the \`page_id\` of \`/form/fetch-for-user\`, which lists forms; the

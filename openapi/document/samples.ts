@@ -24,19 +24,16 @@ export function sampleOf(it: Operation) {
     "import { createWinnow } from '@winnow/sdk'",
   ]
   const token =
-    it.scope === null
-      ? ''
-      : '\n  token: process.env.WINNOW_TOKEN, // wnw_…, sent as Authorization: Bearer wnw_…'
+    it.scope === null ? '' : '\n  // Sent as Authorization: Bearer wnw_…\n  token: process.env.WINNOW_TOKEN,'
   return {
     lang: 'TypeScript',
     label: 'TypeScript SDK',
     source: `${imports.join('\n')}
 
 const winnow = createWinnow({
-  baseUrl: process.env.WINNOW_URL,${token}
+  baseUrl: 'https://winnow.example',${token}
 })
 
-const reply = await winnow.${it.id}(${bodyOf(it)})
-`,
+const reply = await winnow.${it.id}(${bodyOf(it)})`,
   }
 }
