@@ -154,8 +154,7 @@ function Rename({ stage, statuses, onTyped, onEnd }: RenameProps) {
     const wanted = read(statuses.stages, stage)
     if (wanted === stage.label) return onEnd()
     if (wanted === null || busy) return
-    setBusy(true)
-    const outcome = await statuses.rename(stage, wanted)
+    const outcome = await statuses.rename(stage, wanted, () => setBusy(true))
     setBusy(false)
     if (outcome === 'done') onEnd()
     if (outcome === 'refused') refuse()

@@ -90,7 +90,8 @@ export function useStatuses() {
         winnow.addStage({ form_id, label }),
       ),
 
-    async rename(stage: Stage, label: string): Promise<Outcome> {
+    /** `onAgreed`: the person said yes, and the server is asked */
+    async rename(stage: Stage, label: string, onAgreed: () => void): Promise<Outcome> {
       // What the person has seen is what they agree to.
       const version = form.stagesVersion
       const n = countIn(counts, form.stages, stage)
@@ -101,6 +102,7 @@ export function useStatuses() {
         kind: 'primary',
       })
       if (!yes) return 'failed'
+      onAgreed()
       return change('Status renamed successfully', "Couldn't rename the status", () =>
         winnow.renameStage({ form_id, old_label: stage.label, new_label: label, version }),
       )
