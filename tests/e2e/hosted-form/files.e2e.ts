@@ -113,7 +113,21 @@ test('an upload that is cut in the middle goes on from there', async ({ editor, 
   expect(bytes).toBeLessThanOrEqual(5 * MEGABYTE)
 })
 
-test('a reload in the middle of an upload loses nothing', async ({ editor, visitor }) => {
+/** Holds a lock as the page before a reload can for a moment, and marks the page if it speaks of another tab. */
+const holdLockWhileLoading = (page: Page, name: string) =>
+  page.addInitScript(held => {
+    navigator.locks.request(held, () => new Promise(resolve => setTimeout(resolve, 500)))
+    const look = () => {
+      if (document.body?.textContent.includes('in another tab'))
+        document.documentElement.dataset.elsewhere = ''
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  }, name)
+
+test('a reload in the middle of an upload loses nothing, and speaks of no other tab', async ({
+  editor,
+  visitor,
+}) => {
   const form = await deckForm(editor)
   const page = await visitor(desktop)
   const { choose } = await open(page, form.identifier)
@@ -134,9 +148,11 @@ test('a reload in the middle of an upload loses nothing', async ({ editor, visit
     return route.continue()
   })
   page.on('dialog', dialog => dialog.accept())
+  await holdLockWhileLoading(page, `winnow-upload/${form.identifier}/${form.inputFields.at(-1)?.id}`)
   await page.reload()
   await alive(page)
   await expect(page.getByRole('button', { name: 'Remove Reefgrid pilot results.pdf' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset.elsewhere)).toBeUndefined()
   expect(offsets).not.toContain('0')
   await page.getByLabel('Name').fill('Noor Haddad')
   await page.getByLabel('Email').fill(address('reload'))

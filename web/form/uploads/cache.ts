@@ -84,6 +84,12 @@ export type Lock = {
 }
 
 /**
+ * Longest wait for a lock, in milliseconds: the page before a reload, or a field that has just been drawn again, may still
+ * hold it.
+ */
+const lockWaitMs = 1_000
+
+/**
  * Locks an upload to this tab while it is open. `steal`: takes the lock from another tab; `onLost`:
  * another tab has taken it. Without the Web Locks API, as on plain http, every tab holds it.
  */
@@ -94,12 +100,15 @@ export function lock(key: string, steal: boolean, onLost: () => void): Lock {
   })
   const granted = new Promise<boolean>(resolve => {
     if (!navigator.locks) return resolve(true)
+    const options = steal ? { steal } : { signal: AbortSignal.timeout(lockWaitMs) }
+    let isHeld = false
     navigator.locks
-      .request(`winnow-upload/${key}`, steal ? { steal } : { ifAvailable: true }, held => {
-        resolve(held !== null)
-        return held && released
+      .request(`winnow-upload/${key}`, options, () => {
+        isHeld = true
+        resolve(true)
+        return released
       })
-      .catch(onLost)
+      .catch(() => (isHeld ? onLost() : resolve(false)))
   })
   return { granted, release }
 }

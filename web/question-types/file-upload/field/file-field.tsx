@@ -46,8 +46,14 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
   const answer = useRef(onAnswer)
   answer.current = onAnswer
 
+  /** The current upload for callbacks, and for leaving it where the field goes before it is drawn */
+  const latest = useRef(upload)
+  const have = (next: Upload | null) => {
+    latest.current = next
+    setUpload(next)
+  }
   const drop = (why: string) => {
-    setUpload(null)
+    have(null)
     setComplaint(why)
     answer.current(null)
   }
@@ -67,14 +73,12 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
       setBeats(before => before + 1)
     }
     setComplaint('')
-    setUpload(next)
+    have(next)
     next.notify()
   }
 
-  const shown = useRef(upload)
-  shown.current = upload
   useResumed(place, typed, {
-    isOpen: () => shown.current === null && !preparing,
+    isOpen: () => latest.current === null && !preparing,
     onFound: follow,
     onMissing: missing => {
       setComplaint(`${missing.name} ${elsewhere[missing.state]}`)
@@ -82,7 +86,13 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
     },
     onGone: () => setComplaint(''),
   })
-  useEffect(() => () => shown.current?.leave(), [])
+  useEffect(
+    () => () => {
+      choices.current += 1
+      latest.current?.leave()
+    },
+    [],
+  )
 
   const take = async (file: File) => {
     choices.current += 1
@@ -102,7 +112,7 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
       bytes = jpeg
       type = 'image/jpeg'
     }
-    shown.current?.cancel()
+    latest.current?.cancel()
     const of = { name: file.name.normalize('NFC'), answered: true, recorded: false, duration: null }
     follow(Upload.begin(place, Source.of(bytes, type), of))
   }
