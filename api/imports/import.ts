@@ -219,6 +219,7 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
       taken: taken.map(it => ({ line: it.row.line, id: it.application.id })),
       lastLine: input.rows.at(-1)?.line ?? 0,
       rowsDone: input.rows_done ?? 0,
+      stopped: input.stopped === true,
       now,
     })
   return { imported_count: taken.length, refused, batch_id: batchId }

@@ -41,6 +41,8 @@ interface Progress {
   taken: readonly { line: number; id: number }[]
   lastLine: number
   rowsDone: number
+  /** Its client stops here, so it does not run any more */
+  stopped: boolean
   now: number
 }
 
@@ -48,13 +50,13 @@ interface Progress {
 export async function recordRows(
   tx: Transaction,
   { number }: Import,
-  { taken, lastLine, rowsDone, now }: Progress,
+  { taken, lastLine, rowsDone, stopped, now }: Progress,
 ): Promise<void> {
   await intoRows.run(tx, number, JSON.stringify(taken.map(it => [it.line, it.id])))
   await tx
     .update(imports)
     .set({
-      lastAt: now,
+      lastAt: stopped ? 0 : now,
       importedCount: sql`${imports.importedCount} + ${taken.length}`,
       lastLine: sql`max(${imports.lastLine}, ${lastLine})`,
       rowsDone: sql`min(${imports.rowCount}, max(${imports.rowsDone}, ${rowsDone}, ${imports.importedCount} + ${taken.length}))`,

@@ -4,6 +4,7 @@ export {
   applyChoices,
   type Choices,
   type ColumnChoice,
+  columnsOf,
   keepsMisfits,
   typesFor,
   withoutUnused,

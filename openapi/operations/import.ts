@@ -59,6 +59,10 @@ export const importSubmissions = operation({
         .describe(
           "The import that the rows belong to, from `/submission/import/start`: a line that it already has is not taken again, so rows may be sent twice. Absent: rows that can't be listed, resumed or undone as an import",
         ),
+      stopped: z
+        .boolean()
+        .default(false)
+        .describe('The client stops here: the import counts as stopped at once, and can be resumed'),
       rows_done: z
         .nullish(z.int().min(0).max(limits.importFileRows))
         .describe(

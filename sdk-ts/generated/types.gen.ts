@@ -1759,6 +1759,10 @@ export type ImportSubmissionsRequest = {
      */
     import_id?: ImportId | null;
     /**
+     * The client stops here: the import counts as stopped at once, and can be resumed
+     */
+    stopped?: boolean;
+    /**
      * How many rows of the import's file are dealt with after this call, including those that the client refused
      */
     rows_done?: number | null;

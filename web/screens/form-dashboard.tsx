@@ -36,6 +36,9 @@ const ApplicantChat = partOnDemand(
 const ShareDialog = onDemand(() =>
   import('../features/share/ShareDialog.tsx').then(module => module.ShareDialog),
 )
+const ImportsDialog = onDemand(() =>
+  import('../features/imports/whole/ImportsDialog.tsx').then(it => it.ImportsDialog),
+)
 const ImportDialog = onDemand(() =>
   import('../features/imports/ImportDialog.tsx').then(module => module.ImportDialog),
 )
@@ -85,6 +88,7 @@ function Dashboard() {
   const { form, query, rows, counts, selection, overlay } = review.state
   const { workspace } = useSession()
   const [sharing, setSharing] = useState(false)
+  const [listing, setListing] = useState(false)
   const [imported, setImported] = useState<File | null>(null)
   const upgradeHref =
     workspace?.currentUserRole === 'GUEST' ? undefined : paths.pricing({ page_id: form.pageId })
@@ -112,7 +116,7 @@ function Dashboard() {
           onFilter={openFilter}
           tools={
             <>
-              {form.can.move && <ImportButton onFile={setImported} />}
+              {form.can.move && <ImportButton onFile={setImported} onImports={() => setListing(true)} />}
               <ExportButton form={form} {...exported} />
             </>
           }
@@ -139,6 +143,9 @@ function Dashboard() {
           onImported={() => review.apply()}
           onClose={() => setImported(null)}
         />
+      )}
+      {listing && (
+        <ImportsDialog form={form} onChanged={() => review.apply()} onClose={() => setListing(false)} />
       )}
       {sharing && <ShareDialog form={form} open onClose={() => setSharing(false)} />}
     </div>

@@ -64,7 +64,7 @@ export async function send(session: Session, it: Sending, sent: Sent): Promise<v
     }
   }
   let told = it.import.rows_done
-  const submit = async (rows: ImportRow[], rows_done: number) => {
+  const submit = async (rows: ImportRow[], rows_done: number, stopped = false) => {
     told = rows_done
     return patiently(io, idempotencyKey =>
       winnow.importSubmissions(
@@ -73,6 +73,7 @@ export async function send(session: Session, it: Sending, sent: Sent): Promise<v
           import_id: it.import.id,
           rows,
           rows_done,
+          stopped,
           anonymous: it.anonymous,
           time_zone: it.timeZone,
         },
@@ -101,8 +102,9 @@ export async function send(session: Session, it: Sending, sent: Sent): Promise<v
       }
       it.onProgress(told)
     }
-    // What was refused here at the end of the file the server has not heard of yet.
-    if (!io.signal.aborted && told < it.import.row_count) await submit([], it.import.row_count)
+    // The server is told of a stop, and of what was refused here at the end of the file.
+    if (io.signal.aborted) await submit([], told, true)
+    else if (told < it.import.row_count) await submit([], it.import.row_count)
   } catch (error) {
     if (!(error instanceof WinnowError)) throw error
     throw refusal(error.code, error.status, `${error.message}. ${soFar()}`.replace('..', '.'))

@@ -86,7 +86,8 @@ const firstOf = ({ source }: PlannedQuestion) =>
     ),
   )
 
-const columnsOf = ({ source }: PlannedQuestion) =>
+/** The columns that a question is read from. */
+export const columnsOf = ({ source }: PlannedQuestion) =>
   [source.cell, source.other, source.otherTick, ...(source.ticks ?? [])].filter(
     (at): at is number => at !== undefined && at >= 0,
   )
@@ -107,7 +108,9 @@ export function applyChoices(
       return left ? [asked ? { ...left, options: it.options, source: tickless(it, at) } : left] : []
     })
   }
+  const people = new Set(Object.values(plan.identity))
   for (const [at, choice] of choices) {
+    if (people.has(at)) continue
     if ('skip' in choice) {
       detach(at)
       skipped.add(at)

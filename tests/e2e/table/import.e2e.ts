@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import type { ImportOrder } from '@winnow/openapi/imports/index'
 import { parse } from 'csv-parse/sync'
 import { violations } from '../support/axe.ts'
 import { openForm } from '../support/forms.ts'
@@ -93,12 +95,13 @@ test('a file goes into a form by the text of its questions; refused rows are nam
     dialog.getByText(/^3 columns have no matching question.*‘Mail’, ‘Shoe size’, ‘Status’$/),
   ).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
-  await dialog.getByRole('combobox', { name: 'Email' }).click()
+  await dialog.getByRole('combobox', { name: 'Email', exact: true }).click()
   await page.getByRole('option', { name: 'Mail', exact: true }).click()
-  await dialog.getByRole('combobox', { name: 'Status' }).click()
+  await dialog.getByRole('combobox', { name: 'Status', exact: true }).click()
   await page.getByRole('option', { name: 'All in Shortlisted' }).click()
   await expect(dialog.getByText(/^2 columns have no matching question.*‘Shoe size’, ‘Status’$/)).toBeVisible()
-  await expect(dialog.getByText('4 rows to import. Nobody gets an email.')).toBeVisible()
+  await expect(dialog.getByText('2 of 4 rows to import. Nobody gets an email.')).toBeVisible()
+  await expect(dialog.getByText(/^1 row repeats the email address of an earlier row/)).toBeVisible()
   await expectReachable(page)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
 
@@ -241,13 +244,89 @@ test('a large file is read without stopping the page, and one in another encodin
     mimeType: 'text/csv',
     buffer: Buffer.from('Name,Straße\nZoë,Müllerweg\n', 'latin1'),
   })
-  await expect(western.getByText('‘Straße’')).toBeVisible()
+  await expect(western.getByText(/won't be imported: ‘Straße’/)).toBeVisible()
   const choice = western.getByRole('combobox', { name: 'Encoding' })
   await choice.click()
   await page.getByRole('option', { name: 'UTF-8', exact: true }).click()
   await expect(western.getByText("The file isn't in this encoding.")).toBeVisible()
   await choice.click()
   await page.getByRole('option', { name: 'Windows-1252' }).click()
-  await expect(western.getByText('‘Straße’')).toBeVisible()
+  await expect(western.getByText(/won't be imported: ‘Straße’/)).toBeVisible()
   await expect(western.getByRole('button', { name: 'Choose another file' })).toBeVisible()
+})
+
+test('types and columns are chosen before, what does not fit is told, and the import is undone', async ({
+  page,
+  editor,
+}) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'New form' }).first().click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /Import a CSV file/ }).click()
+  await (await chooser).setFiles(
+    csv('people.csv', 'Name,Email,Size,Secret\nAna,ana@example.com,4,1\nEva,eva@example.com,a few,2\n'),
+  )
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  await dialog.getByRole('combobox', { name: 'Type of ‘Size’' }).click()
+  await page.getByRole('option', { name: 'Number', exact: true }).click()
+  await expect(
+    dialog.getByText(
+      "1 of 2 cells in ‘Size’ isn't a number. It's kept as text in ‘Size (text)’. Line 3 (‘a few’).",
+    ),
+  ).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Type of ‘Secret’' }).click()
+  await page.getByRole('option', { name: "Don't import" }).click()
+  await expectReachable(page)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Open form' }).click()
+  await expect(tab(page, 'New')).toHaveText(/2$/)
+  const { forms } = await editor.winnow.fetchForUser({ page_id: editor.workspaceId })
+  const { inputFields } = await editor.winnow.fetchDetails({ form_id: forms[0]?.identifier ?? '' })
+  expect(inputFields.slice(2).map(it => [it.question, it.type])).toEqual([
+    ['Size', 'NUMBER'],
+    ['Size (text)', 'LONG_TEXT'],
+  ])
+
+  await page.getByRole('button', { name: 'Imports' }).click()
+  await expect(page.getByRole('list', { name: 'Imports' })).toContainText('people.csv2 imported')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText("Deletes 2 applications and their files. This can't be undone.")).toBeVisible()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('2 applications deleted.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Imports' })).toContainText('Undone (2 imported)')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(tab(page, 'New')).toHaveText(/0$/)
+})
+
+test('an import that stopped is resumed with the same file, and with no other', async ({ page, editor }) => {
+  const form = await tableOf(page, editor)
+  const text = 'Name,Email\nAna,ana@example.com\nRui,rui@example.com\nEva,eva@example.com\n'
+  const plan: ImportOrder = {
+    version: 1,
+    plan: { heads: ['Name', 'Email'], identity: { name: 0, email: 1 }, questions: [], unread: [] },
+    ...{ stage: null, anonymous: false, encoding: 'utf-8', timeZone: 'UTC' },
+  }
+  const { id } = await editor.winnow.startImport({
+    ...{ form_id: form.identifier, file_name: 'three.csv', row_count: 3, plan: JSON.stringify(plan) },
+    file_hash: createHash('sha256').update(text).digest('hex'),
+  })
+  const rows = [{ line: 2, name: 'Ana', email: 'ana@example.com', values: [] }]
+  const to = { form_id: form.identifier, import_id: id }
+  await editor.winnow.importSubmissions({ ...to, rows, rows_done: 1, stopped: true })
+  await page.getByRole('button', { name: 'Imports' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Imports' })
+  await expect(dialog).toContainText('Stopped after 1 of 3 rows')
+  const resume = async (content: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Resume' }).click()
+    await (await chooser).setFiles(csv('three.csv', content))
+  }
+  await resume(`${text}Ivo,ivo@example.com\n`)
+  await expect(dialog.getByText(/^‘three.csv’ isn't the file of this import/)).toBeVisible()
+  await expectReachable(page)
+  await resume(text)
+  await expect(dialog.getByText('2 more applicants imported')).toBeVisible()
+  await expect(dialog).toContainText('3 imported')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(tab(page, 'New')).toHaveText(/3$/)
 })

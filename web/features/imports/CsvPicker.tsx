@@ -1,7 +1,8 @@
-import { Upload } from 'lucide-react'
+import { History, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
 
 /** A hidden file input, and the way to open it from what can be pressed. */
 export function useCsvPicker(onFile: (file: File) => void) {
@@ -26,14 +27,15 @@ export function useCsvPicker(onFile: (file: File) => void) {
   }
 }
 
-/** Import CSV: the file is selected first. */
-export function ImportButton({ onFile }: { onFile: (file: File) => void }) {
+/** Import CSV: the file is selected first. Beside it, what was imported before. */
+export function ImportButton({ onFile, onImports }: { onFile: (file: File) => void; onImports: () => void }) {
   const { input, open } = useCsvPicker(onFile)
   return (
     <>
       <Button kind="ghost" icon={Upload} aria-label="Import CSV" onClick={open}>
         <span className={css({ display: { base: 'none', xl: 'inline' } })}>Import CSV</span>
       </Button>
+      <IconButton icon={History} size="28" label="Imports" onClick={onImports} />
       {input}
     </>
   )

@@ -1,5 +1,7 @@
 import { count, counted } from '@winnow/openapi/common/text/format'
+import { takenText } from '@winnow/openapi/imports/index'
 import type { FormDetails } from '@winnow/sdk'
+import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../lib/paths.ts'
@@ -15,10 +17,12 @@ import { Input } from '../../ui/fields/Input.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useCsvPicker } from './CsvPicker.tsx'
 import { EncodingField } from './preview/EncodingField.tsx'
+import { Findings } from './preview/Findings.tsx'
 import { Mapping } from './preview/Mapping.tsx'
 import { PlanTable } from './preview/PlanTable.tsx'
 import { RefusedRows } from './preview/RefusedRows.tsx'
 import { type ImportInto, useImport } from './use-import.ts'
+import { useUndoImport } from './whole/use-undo-import.ts'
 
 /** As high as what stands in it: the body scrolls. */
 const parts = css({ stack: '16', flexShrink: 0 })
@@ -44,6 +48,10 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
   const rows = scanned?.rows ?? 0
   const isNew = 'pageId' in into
   const refused = [...(run?.refused.values() ?? [])]
+  const undoing = useUndoImport(() => {
+    if (run?.form) onImported(run.form)
+    onClose()
+  })
   const open = () => {
     onClose()
     if (run?.form) navigate(paths.form(run.form.identifier))
@@ -52,16 +60,30 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
     <Dialog
       open
       size="wide"
-      closable={phase !== 'sending'}
+      closable={phase !== 'sending' && !undoing.busy}
       onClose={onClose}
       title="Import CSV"
       subtitle={isNew ? 'New form' : into.form.name}
       note={
-        phase === 'ready' && (model.missing ?? `${counted(rows, 'row')} to import. Nobody gets an email.`)
+        phase === 'ready' &&
+        (model.missing ??
+          (model.checking
+            ? 'Checking the rows'
+            : `${model.report ? takenText(model.report) : counted(rows, 'row')} to import. Nobody gets an email.`))
       }
       footer={
         phase === 'sending' ? null : phase === 'done' ? (
           <>
+            {run?.started && run.imported > 0 && (
+              <Button
+                size="32"
+                icon={Undo2}
+                busy={undoing.busy && 'Undoing'}
+                onClick={() => void undoing.undo(run.started?.id ?? '')}
+              >
+                Undo import
+              </Button>
+            )}
             {isNew && (
               <Button size="32" onClick={onClose}>
                 Close
@@ -79,7 +101,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
             <Button
               size="32"
               kind="primary"
-              disabled={phase === 'reading' || model.missing !== null || !plan}
+              disabled={phase === 'reading' || model.checking || model.missing !== null || !plan}
               onClick={() => void model.send()}
             >
               {phase === 'stopped' ? 'Continue' : model.failure && plan ? 'Try again' : 'Import'}
@@ -93,7 +115,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
         {phase === 'stopped' && (
           <Notice tone="warn">
             {count(run?.imported ?? 0)} of {counted(rows, 'row')} imported. Continue with the rest, or close
-            and keep them.
+            and keep them. You can resume later from the form's imports.
           </Notice>
         )}
         {phase === 'done' && run && (
@@ -110,7 +132,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
             name="Importing"
             done={run.done}
             total={rows}
-            remains="Keep this page open. If you stop, the rows imported so far stay."
+            remains="Keep this page open. If you stop, the rows imported so far stay, and you can resume later."
             stopping={model.stopping}
             onStop={model.stop}
           />
@@ -159,8 +181,22 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
               onStage={model.setStage}
               disabled={phase !== 'ready'}
             />
+            {phase === 'ready' && model.report && <Findings report={model.report} />}
             <Unread heads={plan.unread.map(at => scanned.header[at] ?? '')} />
-            {plan.questions.length > 0 && <PlanTable plan={plan} first={scanned.first} />}
+            {model.choices.size > 0 && phase === 'ready' && (
+              <span>
+                <TextLink onClick={() => model.setChoices(new Map())}>Reset columns</TextLink>
+              </span>
+            )}
+            <PlanTable
+              plan={plan}
+              first={scanned.first}
+              valuesAt={at => scanned.inference.valuesAt(at)}
+              questions={isNew ? null : into.form.inputFields}
+              choices={model.choices}
+              onChoices={model.setChoices}
+              disabled={phase !== 'ready'}
+            />
           </>
         )}
       </div>

@@ -1,13 +1,22 @@
 import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
-import { type Encoding, type IdentityColumns, matchPlan, type ReadEnv } from '@winnow/openapi/imports/index'
+import {
+  applyChoices,
+  type Choices,
+  type Encoding,
+  type IdentityColumns,
+  matchPlan,
+  type ReadEnv,
+} from '@winnow/openapi/imports/index'
 import { dayIn } from '@winnow/openapi/questions'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { parse as parsePhone } from '../../form/phone/phone-parser.ts'
 import { sentenceOf, winnow } from '../../lib/client.ts'
+import { type Checked, checkFile } from './file/check.ts'
 import { FileProblem } from './file/read-rows.ts'
 import { type Scanned, scan } from './file/scan.ts'
 import { ImportRun } from './sending/import-run.ts'
+import { warnOnLeaving } from './sending/warn-on-leaving.ts'
 
 export type ImportInto = { form: FormDetails } | { pageId: string }
 
@@ -16,7 +25,8 @@ type Phase = 'reading' | 'ready' | 'sending' | 'stopped' | 'done'
 /** Questions of a form that are not Name and Email. */
 const mostQuestions = 198
 
-const messageOf = (error: unknown) => (error instanceof FileProblem ? error.message : sentenceOf(error))
+export const messageOf = (error: unknown) =>
+  error instanceof FileProblem ? error.message : sentenceOf(error)
 
 const nameOf = (file: File) => file.name.replace(/\.(csv|tsv|txt)$/i, '').trim() || 'Imported form'
 
@@ -33,6 +43,9 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   const [name, setName] = useState(() => nameOf(file))
   const [anonymous, setAnonymous] = useState(false)
   const [stage, setStage] = useState<string | null>(null)
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checking, setChecking] = useState(false)
   const [run, setRun] = useState<ImportRun | null>(null)
   const [, setTurn] = useState(0)
   const stop = useRef<AbortController>(null)
@@ -43,6 +56,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   }, [anonymous])
   const answers = useRef(env.answers)
   const isNew = 'pageId' in into
+  const form = 'form' in into ? into.form : null
 
   // Which columns are people changes what the others ask only where a form is made of them.
   const scanFor = isNew ? identity : null
@@ -74,22 +88,23 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   useEffect(() => {
     setName(nameOf(file))
     setEncoding(null)
+    setChoices(new Map())
   }, [file])
   useEffect(() => () => stop.current?.abort(), [])
 
   const identityColumns = identity ?? scanned?.identity ?? {}
   const plan = useMemo(() => {
     if (!scanned) return null
-    return 'form' in into
-      ? matchPlan(
-          scanned.header,
-          into.form.inputFields,
-          identity ?? scanned.identity,
-          scanned.inferred,
-          into.form.urlParameters,
-        )
-      : scanned.inferred
-  }, [into, identity, scanned])
+    const { inference, inferred, header } = scanned
+    const questions = form?.inputFields ?? null
+    return applyChoices(
+      form
+        ? matchPlan(header, form.inputFields, identity ?? scanned.identity, inferred, form.urlParameters)
+        : inferred,
+      choices,
+      { valuesAt: at => inference.valuesAt(at), dayOrder: inference.dayOrder(), questions },
+    )
+  }, [form, identity, scanned, choices])
 
   /** What is missing before it can begin */
   const missing = !plan
@@ -104,10 +119,31 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
             ? 'Choose the name and email columns, or fill in placeholders.'
             : null
 
+  // A check follows every choice; one that is overtaken is given up.
+  useEffect(() => {
+    setChecked(null)
+    if (!plan || !scanned || missing !== null) return setChecking(false)
+    const controller = new AbortController()
+    setChecking(true)
+    checkFile(file, { encoding: scanned.encoding, plan, env, form, signal: controller.signal })
+      .then(
+        found => !controller.signal.aborted && setChecked(found),
+        error => !controller.signal.aborted && setFailure(messageOf(error)),
+      )
+      .finally(() => !controller.signal.aborted && setChecking(false))
+    return () => controller.abort()
+  }, [plan, scanned, missing, env, file, form])
+  useEffect(() => (phase === 'sending' ? warnOnLeaving() : undefined), [phase])
+
   const send = async () => {
     if (!plan || !scanned || missing) return
     const target = 'form' in into ? into : { ...into, name: name.trim() }
-    const going = run ?? new ImportRun(winnow, { file, encoding: scanned.encoding, target, plan, env, stage })
+    const going =
+      run ??
+      new ImportRun(winnow, {
+        ...{ file, fileName: file.name, encoding: scanned.encoding, rows: scanned.rows },
+        ...{ target, plan: checked?.plan ?? plan, env, stage, resumed: null },
+      })
     const controller = new AbortController()
     stop.current = controller
     setRun(going)
@@ -136,6 +172,10 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
     setEncoding,
     rowsRead,
     plan,
+    choices,
+    setChoices,
+    report: checked?.report ?? null,
+    checking,
     identity: identityColumns,
     setIdentity,
     name,

@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import {
   decoded,
   delimiterOf,
@@ -44,6 +45,21 @@ function problemOf(error: unknown): unknown {
 /** The encoding of a file, found by its bytes. Rejects with a `FileProblem`. */
 export const encodingOfFile = (file: Blob): Promise<Encoding> =>
   encodingOf(piecesOf(file)).catch(error => Promise.reject(problemOf(error)))
+
+/** SHA-256 of a file, in hex, piece by piece: the file that an import is resumed with is held against it. */
+export async function hashOfFile(file: Blob): Promise<string> {
+  const hash = sha256.create()
+  const pause = pacer()
+  try {
+    for await (const bytes of piecesOf(file)) {
+      hash.update(bytes)
+      await pause()
+    }
+  } catch (error) {
+    throw problemOf(error)
+  }
+  return Array.from(hash.digest(), byte => byte.toString(16).padStart(2, '0')).join('')
+}
 
 /** A parser of one text piece by piece; each piece gives the rows that it completes. */
 function openParser(head: string) {

@@ -17,6 +17,8 @@ export interface Scanned {
   identity: IdentityColumns
   /** What its columns ask, as a form of its own */
   inferred: Plan
+  /** What its columns hold */
+  inference: Inference
   /** Rows below the header */
   rows: number
   first: readonly SheetRow[]
@@ -61,5 +63,5 @@ export async function scan(
   }
   if (!scanning) throw new FileProblem('The file is empty.')
   const { header, identity, inference } = scanning
-  return { encoding, header, identity, inferred: inference.plan(), rows: inference.rows, first }
+  return { encoding, header, identity, inferred: inference.plan(), inference, rows: inference.rows, first }
 }

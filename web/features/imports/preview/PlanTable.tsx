@@ -1,9 +1,9 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import { answerReaderOf, type Plan, type PlannedQuestion, type SheetRow } from '@winnow/openapi/imports/index'
-import { questionTypes } from '@winnow/openapi/questions'
-import { questionIcon } from '../../../question-types/icons.ts'
+import { answerReaderOf, type Choices, type Plan, type PlannedQuestion, type SheetRow } from '@winnow/openapi/imports/index'
+import type { Question } from '@winnow/openapi/questions'
 import { css } from '../../../styled-system/css'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
+import { choicesFor, linesOf, withChoice } from './plan-lines.ts'
 
 const frame = css({ flexShrink: 0, overflowX: 'auto', border: 'hairline', borderRadius: 'card' })
 const table = css({
@@ -16,6 +16,8 @@ const table = css({
   '& tbody tr': { borderTop: 'hairline' },
   '& tbody th': { fontWeight: 'medium' },
   '& tbody td': { color: 't2' },
+  '& tbody tr[data-left=true] th, & tbody tr[data-left=true] td': { color: 't3' },
+  '& tbody td:first-child': { paddingInline: '4' },
 })
 const questionCell = css({
   display: 'flex',
@@ -23,7 +25,7 @@ const questionCell = css({
   gap: '8',
   '& > :first-child': { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
 })
-const meta = css({ flexShrink: 0, color: 't3', textStyle: 'meta', fontWeight: 'normal' })
+const metaText = css({ flexShrink: 0, color: 't3', textStyle: 'meta', fontWeight: 'normal' })
 
 /** What a question reads in a row: of columns of options those that were chosen, else the cells as they stand. */
 const cellText = (question: PlannedQuestion, { cells }: SheetRow): string => {
@@ -41,21 +43,37 @@ const choicesOf = ({ options, allowOther }: PlannedQuestion) =>
 interface PlanTableProps {
   plan: Plan
   first: readonly SheetRow[]
+  /** The different cells of a column; null: more than a question has options */
+  valuesAt: (at: number) => readonly string[] | null
+  /** Of the form that is there; null: the form is made of the file */
+  questions: readonly Question[] | null
+  choices: Choices
+  onChoices: (choices: Choices) => void
+  disabled: boolean
 }
 
-/** The questions that a file answers: their types, and what its first rows say. */
-export function PlanTable({ plan, first }: PlanTableProps) {
+/** What becomes of each column, to be changed by the person, and what its first rows say. */
+export function PlanTable({
+  plan,
+  first,
+  valuesAt,
+  questions,
+  choices,
+  onChoices,
+  disabled,
+}: PlanTableProps) {
+  const isNew = questions === null
   return (
     // What scrolls is in reach of the keyboard.
     <section className={frame} aria-label="Questions of the file" {...{ tabIndex: 0 }}>
       <table className={table}>
         <thead>
           <tr>
-            <th scope="col" className={css({ width: '[150px]' })}>
-              Type
+            <th scope="col" className={css({ width: '[184px]' })}>
+              {isNew ? 'Type' : 'Question of the form'}
             </th>
-            <th scope="col" className={css({ width: '[34%]' })}>
-              Question
+            <th scope="col" className={css({ width: '[30%]' })}>
+              {isNew ? 'Question' : 'Column'}
             </th>
             {first.map(row => (
               <th scope="col" key={row.line}>
@@ -65,27 +83,37 @@ export function PlanTable({ plan, first }: PlanTableProps) {
           </tr>
         </thead>
         <tbody>
-          {plan.questions.map(question => {
-            const choices = choicesOf(question)
+          {linesOf(plan).map(line => {
+            const { question, columns } = line
+            const text = isNew || columns.length > 1 ? line.text : (plan.heads[columns[0] ?? 0] ?? line.text)
+            const meta = question && choicesOf(question)
+            const { options, value } = choicesFor(line, { valuesAt, questions })
             return (
-              <tr key={question.id}>
+              <tr key={line.key} data-left={question === null}>
                 <td>
-                  <span className={css({ row: '6', '& svg': { color: 't3' } })}>
-                    <Icon of={questionIcon(question)} size={13} />
-                    {questionTypes[question.type].title}
-                  </span>
+                  <Select
+                    label={`${isNew ? 'Type' : 'Question'} of ‘${text}’`}
+                    size="28"
+                    options={options}
+                    value={value}
+                    onChange={next => onChoices(withChoice(choices, line, next, isNew))}
+                    disabled={disabled}
+                  />
                 </td>
-                <th scope="row" title={question.question}>
+                <th scope="row" title={text}>
                   <span className={questionCell}>
-                    <span>{question.question}</span>
-                    {choices && <span className={meta}>{choices}</span>}
+                    <span>{text}</span>
+                    {meta && <span className={metaText}>{meta}</span>}
                   </span>
                 </th>
-                {first.map(row => (
-                  <td key={row.line} title={cellText(question, row)}>
-                    {cellText(question, row)}
-                  </td>
-                ))}
+                {first.map(row => {
+                  const cell = question ? cellText(question, row) : (row.cells[columns[0] ?? 0] ?? '')
+                  return (
+                    <td key={row.line} title={cell}>
+                      {cell}
+                    </td>
+                  )
+                })}
               </tr>
             )
           })}

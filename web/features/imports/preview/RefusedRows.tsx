@@ -1,11 +1,11 @@
 import { count, counted } from '@winnow/openapi/common/text/format'
+import { type RefusedRow, wrongWith } from '@winnow/openapi/imports/index'
 import { Download } from 'lucide-react'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import type { Refused } from '../sending/import-run.ts'
-import { refusedCsv, wrongWith } from '../sending/refused-csv.ts'
+import { refusedCsv } from '../sending/refused-csv.ts'
 
 /** More than a person reads here; the file has them all. */
 const shown = 100
@@ -28,7 +28,7 @@ const list = css({
 interface RefusedRowsProps {
   fileName: string
   header: readonly string[]
-  refused: readonly Refused[]
+  refused: readonly RefusedRow[]
 }
 
 /** The rows that did not go in, by line and with the reason; as a file they can be mended and imported again. */
@@ -65,7 +65,7 @@ export function RefusedRows({ fileName, header, refused }: RefusedRowsProps) {
   )
 }
 
-function Line({ row }: { row: Refused }) {
+function Line({ row }: { row: RefusedRow }) {
   return (
     <>
       <dt>Line {count(row.line)}</dt>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { identityColumnsOf, inferPlan, type ReadEnv } from '@winnow/openapi/imports/index'
+import type { Import } from '@winnow/sdk'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { ImportRun, type Target } from './import-run.ts'
 import { placesOn } from './places.ts'
@@ -14,6 +15,7 @@ const env: ReadEnv = {
 
 interface Sent {
   rows: { line: number }[]
+  rowsDone: number
   key: string | undefined
 }
 
@@ -21,10 +23,10 @@ interface Sent {
 function server({ fails = [], refuses = [] }: { fails?: number[]; refuses?: number[] } = {}) {
   const sent: Sent[] = []
   const importSubmissions = async (
-    { rows }: { rows: { line: number }[] },
+    { rows, rows_done }: { rows: { line: number }[]; rows_done: number },
     options: { idempotencyKey?: string } = {},
   ) => {
-    sent.push({ rows, key: options.idempotencyKey })
+    sent.push({ rows, rowsDone: rows_done, key: options.idempotencyKey })
     if (fails.includes(sent.length)) throw new Error('lost')
     const refused = rows.filter(row => refuses.includes(row.line))
     return {
@@ -33,7 +35,16 @@ function server({ fails = [], refuses = [] }: { fails?: number[]; refuses?: numb
       batch_id: 'bat_1',
     }
   }
-  return { sent, winnow: { importSubmissions } as unknown as ConstructorParameters<typeof ImportRun>[0] }
+  const startImport = async ({ row_count }: { row_count: number }) => ({
+    id: 'imp_1',
+    row_count,
+    rows_done: 0,
+    last_line: 1,
+  })
+  return {
+    sent,
+    winnow: { importSubmissions, startImport } as unknown as ConstructorParameters<typeof ImportRun>[0],
+  }
 }
 
 const target = {
@@ -41,7 +52,12 @@ const target = {
 } as unknown as Target
 
 /** A run over so many people, some of whom are broken by their line. */
-function over(size: number, winnow: ConstructorParameters<typeof ImportRun>[0], broken: number[] = []) {
+function over(
+  size: number,
+  winnow: ConstructorParameters<typeof ImportRun>[0],
+  broken: number[] = [],
+  resumed: Import | null = null,
+) {
   const header = ['Name', 'Email']
   const rows = Array.from({ length: size }, (_, n) => [
     `Person ${n}`,
@@ -49,7 +65,10 @@ function over(size: number, winnow: ConstructorParameters<typeof ImportRun>[0], 
   ])
   const file = new Blob([[header, ...rows].map(row => row.join(',')).join('\n')])
   const plan = inferPlan(header, rows, { identity: identityColumnsOf(header), env: env.answers })
-  return new ImportRun(winnow, { file, encoding: 'utf-8', target, plan, env, stage: null })
+  return new ImportRun(winnow, {
+    ...{ file, fileName: 'people.csv', encoding: 'utf-8', rows: size, target, plan, env, stage: null },
+    resumed,
+  })
 }
 
 const signal = new AbortController().signal
@@ -80,6 +99,16 @@ describe('an import', () => {
     expect(sent[2]).toEqual(sent[1])
     expect(run.imported).toBe(1_099)
     expect(run.refused.size).toBe(1)
+  })
+
+  test('that was left goes on from its last line, and says when it is at the end', async () => {
+    const { sent, winnow } = server()
+    const left = { id: 'imp_1', row_count: 1_100, rows_done: 500, last_line: 501 } as Import
+    const run = over(1_100, winnow, [1_101], left)
+    expect(await run.send(signal, () => {})).toBe(true)
+    expect(sent.map(it => it.rows.map(row => row.line).slice(0, 1))).toEqual([[502], [1_002], []])
+    expect(sent.map(it => it.rowsDone)).toEqual([1_000, 1_099, 1_100])
+    expect([run.imported, run.done]).toEqual([599, 1_100])
   })
 
   test('stops between two portions and goes on behind them', async () => {

@@ -4,39 +4,44 @@ import {
   inBatches,
   type Plan,
   type ReadEnv,
+  type RefusedRow,
   rowReaderOf,
+  type ImportOrder as SavedOrder,
   withIds,
 } from '@winnow/openapi/imports/index'
 import { splitQuestions } from '@winnow/openapi/questions'
-import { type FormDetails, type Winnow, WinnowError } from '@winnow/sdk'
+import { type FormDetails, type Import, type Winnow, WinnowError } from '@winnow/sdk'
 import { pacer } from '../file/pacer.ts'
-import { readRows } from '../file/read-rows.ts'
+import { hashOfFile, readRows } from '../file/read-rows.ts'
 import { placesOn } from './places.ts'
-
-/** A row that was not taken, with the reason. */
-export interface Refused {
-  line: number
-  cells: readonly string[]
-  /** The names of columns or questions, and what is wrong with them */
-  errors: readonly { path: string; message: string }[]
-}
 
 /** Where the rows go: to a form that is there, or to one that is made of the plan. */
 export type Target = { form: FormDetails } | { pageId: string; name: string }
 
 interface ImportOrder {
   file: Blob
+  fileName: string
+  /** Rows below the header */
+  rows: number
   encoding: Encoding
   target: Target
   plan: Plan
   env: ReadEnv
   /** The stage of every row; null: their own */
   stage: string | null
+  /** An import that goes on from its last line */
+  resumed: Import | null
 }
 
-type Calls = Pick<Winnow, 'createDraftForm' | 'editForm' | 'fetchDetails' | 'importSubmissions'>
+type Calls = Pick<
+  Winnow,
+  'createDraftForm' | 'editForm' | 'fetchDetails' | 'importSubmissions' | 'startImport'
+>
 
-const named = (errors: Refused['errors'], names: ReadonlyMap<string, string>) =>
+/** Rows that are being sent: their cells, and how many rows of the file they and those before them are. */
+type Waiting = Map<number, { cells: readonly string[]; ordinal: number }>
+
+const named = (errors: RefusedRow['errors'], names: ReadonlyMap<string, string>) =>
   errors.map(({ path, message }) => ({ path: names.get(path) ?? path, message }))
 
 const later = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -48,7 +53,7 @@ const later = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 export class ImportRun {
   imported = 0
   /** By line */
-  readonly refused = new Map<number, Refused>()
+  readonly refused = new Map<number, RefusedRow>()
   /** What rows name that the form does not have */
   missed: ReadonlySet<string> = new Set()
   /** The form that the rows go to, once it is there */
@@ -59,6 +64,10 @@ export class ImportRun {
   private draft: Awaited<ReturnType<Winnow['createDraftForm']>> | null = null
   /** The last line that is dealt with */
   private line = 1
+  /** Rows that are dealt with, those before it was resumed too */
+  done = 0
+  /** What it is listed and undone by, once it was started */
+  started: Import | null = null
   private readonly keys = new Map<string, string>()
 
   constructor(
@@ -67,10 +76,11 @@ export class ImportRun {
   ) {
     this.plan = order.plan
     if ('form' in order.target) this.form = order.target.form
-  }
-
-  get done(): number {
-    return this.imported + this.refused.size
+    if (order.resumed) {
+      this.started = order.resumed
+      this.line = order.resumed.last_line
+      this.done = order.resumed.rows_done
+    }
   }
 
   private key(what: string): { idempotencyKey: string } {
@@ -83,32 +93,64 @@ export class ImportRun {
   async send(stop: AbortSignal, onProgress: () => void): Promise<boolean> {
     const { env, stage, target } = this.order
     const form = this.form ?? ('pageId' in target ? await this.makeForm(target) : target.form)
+    const started = await this.start(form)
     const places = placesOn(form, stage)
-    const waiting = new Map<number, readonly string[]>()
-    for await (const rows of inBatches(this.rows(stop, places.place, waiting))) {
-      if (stop.aborted) return false
-      const first = rows[0]?.line ?? 0
-      const reply = await this.patiently(stop, () =>
+    const waiting: Waiting = new Map()
+    const submit = (rows: ImportRow[], rows_done: number, stopped = false) =>
+      this.patiently(stop, () =>
         this.winnow.importSubmissions(
-          { form_id: form.identifier, rows, anonymous: env.anonymous, time_zone: env.timeZone },
-          this.key(`rows from ${first}`),
+          {
+            ...{ form_id: form.identifier, import_id: started.id, rows, rows_done, stopped },
+            ...{ anonymous: env.anonymous, time_zone: env.timeZone },
+          },
+          this.key(`rows from ${rows[0]?.line ?? (stopped ? `a stop at ${rows_done}` : 'the end')}`),
         ),
       )
+    for await (const rows of inBatches(this.rows(stop, places.place, waiting))) {
+      if (stop.aborted) break
+      const last = waiting.get(rows.at(-1)?.line ?? 0)
+      const done = last?.ordinal ?? this.done
+      const reply = await submit(rows, done)
       const names = this.names()
       for (const { line, errors } of reply.refused)
         this.refused.set(line, {
           line,
-          cells: waiting.get(line) ?? [],
+          cells: waiting.get(line)?.cells ?? [],
           errors: named(errors, names),
         })
       this.imported += reply.imported_count
       this.line = rows.at(-1)?.line ?? this.line
+      this.done = done
       this.missed = new Set([...this.missed, ...places.missed])
       for (const line of waiting.keys()) if (line <= this.line) waiting.delete(line)
       onProgress()
     }
+    if (stop.aborted) {
+      await submit([], this.done, true).catch(() => {})
+      return false
+    }
+    // What was refused here at the end of the file the server has not heard of yet.
+    if (this.done < started.row_count) await submit([], started.row_count)
+    this.done = started.row_count
     onProgress()
-    return !stop.aborted
+    return true
+  }
+
+  /** Tells the server of the import before its first rows, with what somebody needs to go on with it. */
+  private async start(form: FormDetails): Promise<Import> {
+    const { file, fileName, rows, env, stage, encoding } = this.order
+    const order: SavedOrder = {
+      ...{ version: 1, plan: this.plan, stage, encoding },
+      ...{ anonymous: env.anonymous, timeZone: env.timeZone },
+    }
+    this.started ??= await this.winnow.startImport(
+      {
+        ...{ form_id: form.identifier, file_name: fileName, row_count: rows },
+        ...{ file_hash: await hashOfFile(file), plan: JSON.stringify(order) },
+      },
+      this.key('start'),
+    )
+    return this.started
   }
 
   /** What a person calls what an error's path points to: the head of a column, or a question. */
@@ -128,19 +170,21 @@ export class ImportRun {
   private async *rows(
     stop: AbortSignal,
     place: (row: ImportRow) => ImportRow,
-    waiting: Map<number, readonly string[]>,
+    waiting: Waiting,
   ): AsyncGenerator<ImportRow> {
     const read = rowReaderOf(this.plan, this.order.env)
     const names = this.names()
     const pause = pacer()
     const from = this.line
+    let ordinal = -1
     for await (const rows of readRows(this.order.file, this.order.encoding)) {
       for (const { line, cells } of rows) {
+        ordinal++
         if (line <= from) continue
         if (stop.aborted) return
         const row = read(cells, line)
         if (row.ok) {
-          waiting.set(line, cells)
+          waiting.set(line, { cells, ordinal })
           yield place(row.row)
         } else this.refused.set(line, { line, cells, errors: named(row.errors, names) })
         await pause()

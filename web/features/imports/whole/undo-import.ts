@@ -1,0 +1,35 @@
+import { jobFailedText } from '@winnow/openapi/common/job-failed'
+import { importUndoneText, undoLossText } from '@winnow/openapi/imports/index'
+import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { confirm, toast } from '../../../ui/overlays/stack.ts'
+import { followJob } from '../../review/jobs/jobs.ts'
+
+const later = (ms: number) => new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), ms))
+
+/** Asks, deletes what an import added, and says what stays. True: it was undone. */
+export async function undoImport(
+  importId: string,
+  { signal, onBegun }: { signal: AbortSignal; onBegun: () => void },
+): Promise<boolean> {
+  try {
+    const before = await winnow.fetchImport({ import_id: importId })
+    const sure = await confirm({
+      title: `Undo the import of ‘${before.import.file_name}’?`,
+      text: undoLossText(before),
+      confirm: 'Undo import',
+      kind: 'danger',
+    })
+    if (!sure) return false
+    onBegun()
+    const { form_id, job_id } = await winnow.undoImport({ import_id: importId })
+    const job = await followJob(winnow, { formId: form_id, jobId: job_id, signal, onLook: () => {} }, later)
+    if (job.status !== 'DONE') throw new Error(job.error ?? jobFailedText)
+    const counts = { removed: job.removed_count ?? 0, kept: job.kept_count ?? 0 }
+    toast({ title: 'Import undone', text: importUndoneText(counts) })
+    return true
+  } catch (error) {
+    if (signal.aborted) return false
+    toast({ tone: 'bad', title: "Couldn't undo the import", text: sentenceOf(error) })
+    return false
+  }
+}
