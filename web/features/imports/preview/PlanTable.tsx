@@ -1,5 +1,11 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import { answerReaderOf, type Choices, type Plan, type PlannedQuestion, type SheetRow } from '@winnow/openapi/imports/index'
+import {
+  answerReaderOf,
+  type Choices,
+  type Plan,
+  type PlannedQuestion,
+  type SheetRow,
+} from '@winnow/openapi/imports/index'
 import type { Question } from '@winnow/openapi/questions'
 import { css } from '../../../styled-system/css'
 import { Select } from '../../../ui/fields/Select.tsx'

@@ -47,7 +47,9 @@ export function choicesFor(
 ): { options: SelectOption<string>[]; value: string } {
   const [first = 0] = columns
   if (questions) {
-    const open = splitQuestions(questions).rest.filter(it => typeOf(it).media === null)
+    const open = splitQuestions(questions).rest.filter(
+      it => typeOf(it).media === null || it.id === question?.id,
+    )
     const own = columns.length > 1 ? open.filter(it => it.id === question?.id) : open
     return {
       options: [...own.map(it => ({ value: it.id, label: it.question, icon: questionIcon(it) })), skip],
@@ -64,7 +66,9 @@ export function choicesFor(
       options: [titled(question.type), { value: 'apart', label: 'Separate questions' }, skip],
       value: question.type,
     }
-  return { options: [...typesFor(valuesAt(first)).map(titled), skip], value: question?.type ?? skip.value }
+  const types = typesFor(valuesAt(first))
+  const own = question && !types.includes(question.type) ? [question.type] : []
+  return { options: [...[...own, ...types].map(titled), skip], value: question?.type ?? skip.value }
 }
 
 /** The choices with what a person selected on a line. */
