@@ -41,7 +41,7 @@ function Withdraw({ page, api, onDone, onClose }: WithdrawProps) {
       onClose={onClose}
     >
       {page.form.pageName} sees that you withdrew. You can still read your answers here, but you can't correct
-      them. This can't be undone: if you change your mind, write to the team.
+      them. This can't be undone.
     </ConfirmDialog>
   )
 }
@@ -125,8 +125,7 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
           </p>
           {withdrawnAt && (
             <p className="applicant-note">
-              {page.form.pageName} sees that you withdrew. You can still read your answers here. If you change
-              your mind, write to the team in Messages.
+              {page.form.pageName} sees that you withdrew. You can still read your answers here.
             </p>
           )}
           {can.correct && doing !== 'correct' && (

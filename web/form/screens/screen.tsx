@@ -36,7 +36,7 @@ const screens: Screens = {
       form={form}
       icon="check"
       title="You have already applied"
-      text="This form accepts one application per person. The team has yours."
+      text="This form accepts one application per person."
       link={
         ownToken
           ? { to: `/applications/${encodeURIComponent(ownToken)}`, title: 'See your application' }

@@ -39,7 +39,7 @@ export function SentBefore({ page: { form }, own, email }: SentBeforeProps) {
       }
       text={
         own
-          ? 'You sent it from this browser. The team has it.'
+          ? 'You sent it from this browser.'
           : "You sent it from another device. If we emailed you a link to it, it's in your inbox."
       }
       link={
