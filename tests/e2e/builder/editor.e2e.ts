@@ -175,12 +175,17 @@ test('by the keyboard alone: the form’s name, its description, then the questi
   await page.keyboard.press('Tab')
   await expect(page.getByRole('textbox', { name: 'Form description' })).toBeFocused()
   await page.keyboard.type('Twelve weeks')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Form name')).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Name (required)' })).toBeFocused()
   await expect.poll(async () => (await draftOf(editor, form)).description).toBe('<p>Twelve weeks</p>')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(card(page).getByRole('textbox', { name: 'Description' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Name (required)' })).toBeFocused()
 })
 
 test('of two options with the same text the second is marked, and the mark goes once it is mended', async ({

@@ -116,6 +116,7 @@ export function Welcome() {
             value={draft.description}
             onChange={description => store.edit(now => ({ ...now, description }), 'description')}
             placeholder={about}
+            onEscape={() => name.current?.focus()}
           />
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: it becomes the editor of a rich text as soon as it is reached

@@ -56,6 +56,8 @@ interface QuestionCardProps extends Omit<CardToolbarProps, 'describing' | 'onDes
   announce: (sentence: string) => void
   /** Enter in the words of a question that has no options, or in an empty last option */
   onNext: () => void
+  /** Escape */
+  onClose: () => void
 }
 
 /** The question being edited: its words and its answer in their place, and the one toolbar below. */
@@ -68,6 +70,7 @@ export function QuestionCard({
   onChange,
   announce,
   onNext,
+  onClose,
   ...toolbar
 }: QuestionCardProps) {
   const { title, settings } = questionTypes[question.type]
@@ -150,6 +153,7 @@ export function QuestionCard({
               onChange={set('description')}
               placeholder="Add a description"
               wanted={describing}
+              onEscape={onClose}
               error={error?.part === 'description' ? error.message : undefined}
             />
           )}

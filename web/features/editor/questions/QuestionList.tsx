@@ -140,6 +140,7 @@ function Item({ question, number, children }: ItemProps) {
             chosen={chosen}
             announce={announce}
             onNext={() => document.getElementById('quick-add')?.focus()}
+            onClose={close}
             onDuplicate={() => duplicate(key)}
             onDelete={() => remove(key)}
           />

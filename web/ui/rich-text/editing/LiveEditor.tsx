@@ -26,6 +26,8 @@ export interface RichTextEditorProps {
   value: string | null
   onChange: (html: string | null) => void
   placeholder?: string
+  /** Puts the focus where Escape leads; absent: it stays on nothing */
+  onEscape?: () => void
 }
 
 export interface LiveEditorProps extends RichTextEditorProps {
@@ -55,7 +57,7 @@ export function LiveEditor(props: LiveEditorProps) {
   )
 }
 
-function Alive({ label, value, onChange, placeholder, still, wasPressed }: LiveEditorProps) {
+function Alive({ label, value, onChange, placeholder, onEscape, still, wasPressed }: LiveEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const [view, setView] = useState<EditorView | null>(null)
@@ -120,6 +122,7 @@ function Alive({ label, value, onChange, placeholder, still, wasPressed }: LiveE
       if (event.key !== 'Escape') return false
       event.stopPropagation()
       from.dom.blur()
+      onEscape?.()
       return true
     },
   }
