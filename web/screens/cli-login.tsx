@@ -80,7 +80,7 @@ function CodeForm({ code, error, onCode }: CodeFormProps) {
           onChange={event => setTyped(event.target.value)}
         />
       </Field>
-      <Button type="submit" kind="primary" size="32" disabled={!typed.trim()}>
+      <Button type="submit" kind="primary" size="field" disabled={!typed.trim()}>
         Continue
       </Button>
     </form>

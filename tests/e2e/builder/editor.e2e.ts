@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   add,
   addOptions,
@@ -9,6 +9,7 @@ import {
   kept,
   openQuestion,
   option,
+  outline,
   paste,
   saved,
 } from '../support/builder.ts'
@@ -222,4 +223,24 @@ test('on a phone a form is built too, with its outline and its preview a press a
   await expect(preview.getByLabel('Company name')).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test.describe('by touch', () => {
+  test.use(phone)
+
+  test('outline and types have room for a finger, and a button beside a field is as high as it', async ({
+    page,
+    editor,
+  }) => {
+    const form = await blank(page, editor)
+    const height = async (of: Locator) => (await of.boundingBox())?.height
+    await page.getByRole('button', { name: 'Add a question' }).click()
+    expect(await height(page.getByRole('option', { name: 'Short text' }))).toBe(44)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '2 questions' }).click()
+    expect(await height(outline(page).getByTitle('Name', { exact: true }))).toBe(44)
+    await page.goto(`/f/${form.identifier}/settings`)
+    const add = page.getByRole('button', { name: 'Add', exact: true })
+    expect(await height(add)).toBe(await height(page.getByPlaceholder('source')))
+  })
 })

@@ -164,7 +164,7 @@ function MadeKey({ made, onClose }: { made: CreateApiKeyResponse; onClose: () =>
             <Input readOnly value={made.token} onFocus={event => event.currentTarget.select()} />
           </Field>
         </div>
-        <CopyButton kind="primary" size="32" text={made.token}>
+        <CopyButton kind="primary" size="field" text={made.token}>
           Copy key
         </CopyButton>
       </div>

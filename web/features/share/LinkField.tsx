@@ -19,7 +19,7 @@ export function LinkField({ label, link, input }: LinkFieldProps) {
           <Input ref={input} readOnly value={link} onFocus={event => event.currentTarget.select()} />
         </Field>
       </div>
-      <CopyButton kind="primary" size="32" text={link}>
+      <CopyButton kind="primary" size="field" text={link}>
         Copy link
       </CopyButton>
     </div>

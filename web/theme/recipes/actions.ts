@@ -12,7 +12,7 @@ const off = {
   },
 } as const
 
-/** docs/rules.md#buttons-and-fields: 24 inside cards, 28, 32 in dialogs, 48 hosted. */
+/** docs/rules.md#buttons-and-fields: 24 inside cards, 28, 32 in dialogs, 48 hosted; `field` beside a field of 32, and as high. */
 export const button = defineRecipe({
   className: 'button',
   base: {
@@ -101,6 +101,7 @@ export const button = defineRecipe({
       24: { height: '24', paddingInline: '8', gap: '4' },
       28: { height: '28', paddingInline: '10' },
       32: { height: '32', paddingInline: '12' },
+      field: { height: { base: '32', _coarse: '[44px]' }, paddingInline: '12' },
       48: { height: '48', paddingInline: '20', borderRadius: 'card', fontSize: '16px', lineHeight: '24px' },
     },
     // Twice its class: the sheet has the size after the shape.

@@ -8,8 +8,8 @@ import { KeyCap } from './KeyCap.tsx'
 
 interface ButtonLook {
   kind?: 'primary' | 'default' | 'ghost' | 'danger'
-  /** 24 inside cards, 28, 32 in dialogs, 48 hosted. */
-  size?: '24' | '28' | '32' | '48'
+  /** 24 inside cards, 28, 32 in dialogs, 48 hosted; `field`: as high as the field of 32 beside it. */
+  size?: '24' | '28' | '32' | '48' | 'field'
   icon?: LucideIcon
   iconRight?: LucideIcon
   /** The shortcut, shown as a cap at the right. Registering it is the caller's `useActions`. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { css } from '../../styled-system/css'
 import { Icon } from '../Icon.tsx'
 import { toast } from '../overlays/stack.ts'
-import { Button } from './Button.tsx'
+import { Button, type ButtonProps } from './Button.tsx'
 
 /** Puts a text on the clipboard; where the browser refuses, a toast holds the text. True: it is copied. */
 export async function copyText(text: string): Promise<boolean> {
@@ -91,7 +91,7 @@ interface CopyButtonProps {
   /** What it says at rest: 'Copy link', 'Copy details'. */
   children: string
   kind?: 'primary' | 'default' | 'ghost'
-  size?: '24' | '28' | '32'
+  size?: ButtonProps['size']
   /** Off where the words alone should stand. */
   icon?: boolean
 }

@@ -32,21 +32,28 @@ const grid = css({
   display: 'grid',
   gridTemplateColumns: { base: '[1fr 1fr]', md: '[1fr 1fr 1fr]' },
   gap: '2',
+  paddingBottom: '6',
 })
 const item = css({
   row: '8',
-  minHeight: '32',
+  minHeight: { base: '32', _coarse: '44' },
   paddingInline: '8',
   borderRadius: 'control',
   cursor: 'pointer',
   '& > svg': { flexShrink: 0, color: 't2' },
   '&[data-here=true]': { backgroundColor: 'active', fontWeight: 'medium' },
 })
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '6', paddingInline: '8', paddingBottom: '6' })
+const chips = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { base: '6', _coarse: '8' },
+  paddingInline: '8',
+  paddingBottom: '6',
+})
 const chip = css({
   display: 'inline-flex',
   alignItems: 'center',
-  height: '22',
+  height: { base: '22', _coarse: '36' },
   paddingInline: '8',
   border: 'outline',
   borderRadius: 'chip',
@@ -57,7 +64,7 @@ const chip = css({
 })
 const heading = css({
   paddingInline: '8',
-  paddingTop: '8',
+  paddingTop: '2',
   paddingBottom: '4',
   textStyle: 'meta',
   fontWeight: 'medium',
@@ -80,7 +87,7 @@ const keyHint = css({ row: '4', marginRight: '4', _coarse: { display: 'none' } }
 
 /** Its margin is the picker's height, so that the picker opens below and hides no question. */
 const row = css({
-  scrollMarginBottom: '[300px]',
+  scrollMarginBottom: { base: '[300px]', _coarse: '[490px]' },
   '& kbd': { display: { mdDown: 'none' } },
   row: '8',
   paddingInline: '20',

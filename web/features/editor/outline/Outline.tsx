@@ -43,7 +43,7 @@ const item = css({
 const row = css({
   row: '8',
   width: 'full',
-  height: '28',
+  height: { base: '28', _coarse: '44' },
   paddingInline: '8',
   border: 'none',
   borderRadius: 'control',

@@ -135,7 +135,7 @@ export function LinkValues({ id }: { id: string }) {
               />
             </Field>
           </div>
-          <Button size="32" icon={Plus} type="submit">
+          <Button size="field" icon={Plus} type="submit">
             Add
           </Button>
         </form>

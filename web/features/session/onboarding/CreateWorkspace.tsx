@@ -73,7 +73,7 @@ export function CreateWorkspace({ onCreated }: CreateWorkspaceProps) {
           }}
         />
       </Field>
-      <Button type="submit" kind="primary" size="32" busy={busy} disabled={wrong !== undefined}>
+      <Button type="submit" kind="primary" size="field" busy={busy} disabled={wrong !== undefined}>
         Create workspace
       </Button>
     </form>

@@ -85,7 +85,7 @@ function NameForm({ name: initialName, onSaved }: { name: string; onSaved: () =>
           }}
         />
       </Field>
-      <Button type="submit" kind="primary" size="32" busy={busy}>
+      <Button type="submit" kind="primary" size="field" busy={busy}>
         Continue
       </Button>
     </form>

@@ -108,11 +108,11 @@ export function CodeStep({ pending, onSent, onBack, onSignedIn }: CodeStepProps)
           />
         </Field>
         {isDead ? (
-          <Button type="submit" kind="primary" size="32" busy={resending}>
+          <Button type="submit" kind="primary" size="field" busy={resending}>
             Request a new code
           </Button>
         ) : (
-          <Button type="submit" kind="primary" size="32" busy={busy}>
+          <Button type="submit" kind="primary" size="field" busy={busy}>
             Sign in
           </Button>
         )}

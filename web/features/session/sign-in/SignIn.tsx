@@ -85,7 +85,7 @@ function EmailStep({ email, onChange, onSent }: EmailStepProps) {
             }}
           />
         </Field>
-        <Button type="submit" kind="primary" size="32" busy={busy}>
+        <Button type="submit" kind="primary" size="field" busy={busy}>
           Send code
         </Button>
       </form>
