@@ -89,7 +89,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
                 Close
               </Button>
             )}
-            <Button size="32" kind="primary" onClick={isNew ? open : onClose}>
+            <Button size="32" kind="primary" autoFocus onClick={isNew ? open : onClose}>
               {isNew ? 'Open form' : 'Done'}
             </Button>
           </>
@@ -101,6 +101,8 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
             <Button
               size="32"
               kind="primary"
+              // The one pressed to import was gone while the rows were sent.
+              autoFocus={Boolean(run)}
               disabled={phase === 'reading' || model.checking || model.missing !== null || !plan}
               onClick={() => void model.send()}
             >
