@@ -1,7 +1,7 @@
 import { type QuestionType, questionTypeNames, questionTypes } from '@winnow/openapi/questions'
 import { AlignLeft, ChevronDown, Copy, Split, Trash2 } from 'lucide-react'
 import { questionIcon } from '../../../question-types/icons.ts'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
@@ -17,10 +17,13 @@ const bar = css({
   columnGap: '16',
   rowGap: '6',
   minHeight: '40',
-  paddingInline: { base: '8', md: '[10px]' },
+  // What wraps stands below the icon of the type.
+  paddingLeft: { base: '12', md: '20' },
+  paddingRight: { base: '8', md: '[10px]' },
   paddingBlock: '6',
   borderTop: 'hairline',
 })
+const first = css({ marginLeft: '[-10px]' })
 const fixed = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -64,7 +67,7 @@ export function CardToolbar({
   if (isLocked(question)) {
     return (
       <div className={bar}>
-        <span className={css({ paddingInline: '10', textStyle: 'meta', color: 't3' })}>
+        <span className={css({ textStyle: 'meta', color: 't3' })}>
           {onEveryForm}. You can only change its description.
         </span>
       </div>
@@ -80,6 +83,7 @@ export function CardToolbar({
               icon={questionIcon(question)}
               iconRight={ChevronDown}
               aria-label={`Type: ${title}`}
+              className={first}
             >
               <span className={css({ color: 't1' })}>{title}</span>
             </Button>
@@ -94,7 +98,7 @@ export function CardToolbar({
         />
       ) : (
         <Tooltip text={whyFixed}>
-          <span className={fixed}>
+          <span className={cx(fixed, first)}>
             <Icon of={questionIcon(question)} />
             {title}
           </span>

@@ -82,7 +82,7 @@ function Question({ compared: { question, state, changes }, all }: QuestionProps
             {state === 'added' ? <s className={soft}>{question.question}</s> : question.question}
             {question.required && <span className={css({ color: 'bad' })}> *</span>}
           </span>
-          {state === 'removed' && <Badge tone="bad">Removed since</Badge>}
+          {state === 'removed' && <Badge tone="bad">Deleted since</Badge>}
           {state === 'added' && <Badge tone="ok">Added since</Badge>}
           {state === 'changed' && <Badge tone="warn">Changed since</Badge>}
         </div>

@@ -33,9 +33,10 @@ const list = css({
   stack: '2',
   minHeight: '0',
   overflowY: 'auto',
-  // The focus outline of the outermost choices is not cut.
-  margin: '[-2px]',
-  padding: '2',
+  // The focus outline of a choice is not cut, wherever the list is scrolled to.
+  margin: '[-4px]',
+  padding: '4',
+  scrollPaddingBlock: '4',
 })
 const groupName = css({
   paddingInline: '8',

@@ -42,7 +42,7 @@ const input = css({
 })
 const place = css({ flexShrink: '0', color: 't3', textAlign: 'right', whiteSpace: 'nowrap', tabular: true })
 const chosenBy = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
-export const beneathOption = css({ width: 'full', paddingLeft: '48', paddingBottom: '4' })
+export const beneathOption = css({ width: 'full', paddingLeft: '48', paddingBlock: '4' })
 
 /** What a row does with its option, by its place. */
 export interface OptionActions {
