@@ -34,7 +34,7 @@ export const changedMeanwhile = () =>
 export const removedFrom = (before: FormContent['questions'], after: FormContent['questions']) =>
   before.filter(({ id }) => !after.some(it => it.id === id))
 
-export type Removed = Pick<FormContent['questions'][number], 'id' | 'type' | 'question'>
+type Removed = Pick<FormContent['questions'][number], 'id' | 'type' | 'question'>
 
 /** Counted once the change is made: reading every row of the form would hold up who else writes. */
 export async function countRemoved(
