@@ -85,7 +85,7 @@ export function Thanks({
           {message || usualMessages.sent}
           {ownToken && (mailed ? mailedMessage : notMailedMessage)}
           {pendingFiles > 0 &&
-            ` ${counted(pendingFiles, 'file')} not uploaded yet. Finish the upload on your page.`}
+            ` ${counted(pendingFiles, 'file')} ${pendingFiles === 1 ? "isn't" : "aren't"} uploaded yet. Finish on your application page.`}
         </>
       }
       arrived={arrived}
