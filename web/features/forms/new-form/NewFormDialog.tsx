@@ -1,7 +1,7 @@
 import { counted } from '@winnow/openapi/common/text/format'
 import type { FormTemplate } from '@winnow/sdk'
 import { FilePlus2, Upload } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { sentenceOf, useCall, winnow } from '../../../lib/client.ts'
 import { useActions } from '../../../lib/hotkeys.ts'
@@ -149,7 +149,13 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
     >
       {refusal && <Notice tone="bad">{refusal}</Notice>}
       <div className={panes} data-chosen={selected ? '' : undefined}>
-        <div className={list}>
+        <div
+          className={list}
+          role="toolbar"
+          aria-orientation="vertical"
+          aria-label="Start from"
+          onKeyDown={goThrough}
+        >
           <Choice
             icon={FilePlus2}
             name="Blank form"
@@ -161,7 +167,6 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
             icon={Upload}
             name="Import a CSV file"
             summary="Columns become questions, rows become applicants"
-            current={false}
             onChoose={onImport}
           />
           {data && <h3 className={groupName}>Templates</h3>}
@@ -198,12 +203,25 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
   )
 }
 
+/** Arrows go through the choices, and choose what they come to; a file is asked for by Enter alone. */
+function goThrough(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const choices = [...event.currentTarget.querySelectorAll('button')]
+  const at = choices.indexOf(event.target as HTMLButtonElement)
+  if (by === undefined || at === -1) return
+  event.preventDefault()
+  const next = choices[at + by]
+  next?.focus()
+  if (next?.hasAttribute('aria-pressed')) next.click()
+}
+
 interface ChoiceProps {
   icon: LucideIcon
   hue?: TintHue
   name: string
   summary: string
-  current: boolean
+  /** Absent: what it does happens at once */
+  current?: boolean
   onChoose: () => void
 }
 
