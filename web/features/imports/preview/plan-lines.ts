@@ -11,7 +11,7 @@ import { questionIcon } from '../../../question-types/icons.ts'
 import type { SelectOption } from '../../../ui/fields/Select.tsx'
 
 /** A line of the preview: the columns that answer one question, or one that is left out. */
-export interface PlanLine {
+interface PlanLine {
   key: string
   columns: readonly number[]
   text: string
