@@ -9,8 +9,17 @@ export {
   typesFor,
   withoutUnused,
 } from './mapping/choices.ts'
-export { choicesIn, columnIn, type MappingFile, mappingOf, questionIn, readMapping } from './mapping/file.ts'
+export {
+  choicesIn,
+  columnIn,
+  type MappingFile,
+  mappingOf,
+  questionIn,
+  readMapping,
+  refusedTarget,
+} from './mapping/file.ts'
 export { type ImportOrder, readOrder } from './mapping/order.ts'
+export { personColumn, refusedForPerson } from './mapping/people.ts'
 export { findingText, takenText } from './mapping/sentences.ts'
 export { identityColumnsOf } from './plan/identity.ts'
 export { Inference, inferPlan } from './plan/infer.ts'

@@ -53,6 +53,25 @@ describe('what a person decides', () => {
     ])
   })
 
+  test('never silently for the columns that say who applied', async () => {
+    await it.shell.play(`
+      $ winnow import csv people.csv --new-form X --skip email
+      winnow: --skip: 'Email' has the applicants' email addresses, which every row needs. Choose another column with --email, or use --anonymous to fill in placeholders.
+      See 'winnow import csv --help'.
+      [exit 2]
+      $ winnow import csv people.csv --new-form X --type Name=DROPDOWN
+      winnow: --type: 'Name' has the applicants' names, so it can't be a question. Choose another column with --name.
+      See 'winnow import csv --help'.
+      [exit 2]
+      $ winnow import csv people.csv --form ‹form› --map 'Name=Why does it matter?' 2>&1 | head -1
+      winnow: --map: 'Name' has the applicants' names, so it can't be a question. Choose another column with --name.
+      $ winnow import csv people.csv --new-form X --skip Email --anonymous --dry-run | grep -v question | tail -3
+      Applicants: name from 'Name'
+      Left out: Email
+      4 rows would be imported into 'X'. Nothing was changed.
+    `)
+  })
+
   test('is written to a mapping file and read from it', async () => {
     await it.shell.play(`
       $ winnow import csv people.csv --new-form X --type Town=DROPDOWN --skip 5 --dry-run --write-mapping map.json | tail -1

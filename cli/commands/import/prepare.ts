@@ -10,8 +10,11 @@ import {
   type MappingFile,
   matchPlan,
   type Plan,
+  personColumn,
   questionIn,
   type ReadEnv,
+  refusedForPerson,
+  refusedTarget,
   withIds,
 } from '@winnow/openapi/imports/index'
 import { type AnswerEnv, dayIn, phoneToStore, splitQuestions } from '@winnow/openapi/questions'
@@ -61,6 +64,8 @@ function mapIn(heads: readonly string[], form: FormDetails, typed: string): [num
   for (const at of signs) {
     const column = columnIn(heads, typed.slice(0, at))
     const question = questionIn(form.inputFields, typed.slice(at + 1))
+    const refused = question && refusedTarget(question)
+    if (refused) throw new UsageError(`--map: '${question.question}' ${refused}.`)
     if (typeof column === 'number' && question) return [column, { question: question.id }]
   }
   const first = typed.indexOf('=')
@@ -74,17 +79,32 @@ function mapIn(heads: readonly string[], form: FormDetails, typed: string): [num
 function choicesOf(
   heads: readonly string[],
   form: FormDetails | null,
+  identity: IdentityColumns,
   mapping: MappingFile | null,
-  { types, skipped, mapped }: ImportOptions['choices'],
+  { anonymous, choices: { types, skipped, mapped } }: ImportOptions,
 ): Choices {
-  const ofFile = mapping ? choicesIn(mapping, heads, form?.inputFields ?? null) : null
+  const questions = form?.inputFields ?? null
+  const ofFile = mapping ? choicesIn(mapping, { heads, identity, anonymous, questions }) : null
   if (ofFile && ofFile.errors.length > 0) throw invalid(ofFile.errors)
-  return new Map<number, ColumnChoice>([
-    ...(ofFile?.choices ?? []),
-    ...types.map(({ column, type }) => [placeOf(heads, '--type', column), { type }] as const),
-    ...skipped.map(column => [placeOf(heads, '--skip', column), { skip: true }] as const),
-    ...(form ? mapped.map(typed => mapIn(heads, form, typed)) : []),
-  ])
+  const typed: (readonly [option: string, at: number, ColumnChoice])[] = [
+    ...types.map(({ column, type }) => ['--type', placeOf(heads, '--type', column), { type }] as const),
+    ...skipped.map(column => ['--skip', placeOf(heads, '--skip', column), { skip: true }] as const),
+    ...(form ? mapped.map(it => ['--map', ...mapIn(heads, form, it)] as const) : []),
+  ]
+  for (const [option, at, choice] of typed) {
+    const refused = refusedForPerson(identity, at, choice, { anonymous })
+    if (refused !== null)
+      throw new UsageError(`${option}: '${heads[at]}' ${refused}. ${instead(identity, at, choice)}`)
+  }
+  return new Map([...(ofFile?.choices ?? []), ...typed.map(([_option, at, choice]) => [at, choice] as const)])
+}
+
+/** How a column that says who applied becomes an ordinary one, or is left out. */
+function instead(identity: IdentityColumns, at: number, choice: ColumnChoice): string {
+  const who = personColumn(identity, at)
+  if (who !== 'name' && who !== 'email') return 'Leave it out with --skip.'
+  const other = `Choose another column with --${who}`
+  return 'skip' in choice ? `${other}, or use --anonymous to fill in placeholders.` : `${other}.`
 }
 
 /** Refuses a type that its column can't have, rather than importing it as another one. */
@@ -151,7 +171,7 @@ export async function prepare(session: Session, sheet: Sheet, options: ImportOpt
     email: options.email ?? mapping?.email,
     anonymous: options.anonymous,
   })
-  const choices = choicesOf(header, form, mapping, options.choices)
+  const choices = choicesOf(header, form, identity, mapping, options)
   const inference = new Inference(header, identity, answers)
   for await (const { cells } of rows) {
     inference.add(cells)

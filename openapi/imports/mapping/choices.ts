@@ -10,6 +10,7 @@ import type { DayOrder } from '../cells/days.ts'
 import { type Separator, separators, splitBy } from '../cells/lists.ts'
 import { fitsOption } from '../plan/choices/choices.ts'
 import type { Plan, PlannedQuestion, Source } from '../plan/plan.ts'
+import { personColumn } from './people.ts'
 
 /** What a person decides about a column, in the place of what was inferred (docs/rules.md#import-mapping). */
 export type ColumnChoice =
@@ -108,11 +109,13 @@ export function applyChoices(
       return left ? [asked ? { ...left, options: it.options, source: tickless(it, at) } : left] : []
     })
   }
-  const people = new Set(Object.values(plan.identity))
+  const identity = { ...plan.identity }
   for (const [at, choice] of choices) {
-    if (people.has(at)) continue
+    const who = personColumn(plan.identity, at)
+    if (who !== null && !('skip' in choice)) continue
     if ('skip' in choice) {
-      detach(at)
+      if (who === null) detach(at)
+      else delete identity[who]
       skipped.add(at)
     } else if ('type' in choice && !asked) {
       const options = optionsOf(choice.type, valuesAt(at))
@@ -141,12 +144,12 @@ export function applyChoices(
   const parameters = plan.parameters?.filter(({ cell }) => !choices.has(cell))
   const read = new Set([
     ...questions.flatMap(columnsOf),
-    ...Object.values(plan.identity),
+    ...Object.values(identity),
     ...(parameters ?? []).map(it => it.cell),
   ])
   const unread = plan.heads.flatMap((_, at) => (read.has(at) || skipped.has(at) ? [] : [at]))
   return {
-    ...{ ...plan, questions, unread, ...(parameters && { parameters }) },
+    ...{ ...plan, identity, questions, unread, ...(parameters && { parameters }) },
     skipped: [...skipped].toSorted((one, other) => one - other),
   }
 }

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
-import { type Question, type QuestionType, questionTypes, splitQuestions } from '../../questions/index.ts'
+import {
+  type Question,
+  type QuestionType,
+  questionTypes,
+  splitQuestions,
+  typeOf,
+} from '../../questions/index.ts'
 import { headKey } from '../cells/cells.ts'
 import type { IdentityColumns, Plan } from '../plan/plan.ts'
 import type { Choices, ColumnChoice } from './choices.ts'
+import { refusedForPerson } from './people.ts'
 
 const types = Object.keys(questionTypes) as [QuestionType, ...QuestionType[]]
 
@@ -54,26 +61,49 @@ export const questionIn = (questions: readonly Question[], typed: string): Quest
   )
 }
 
+/** Why no column can be mapped to a question; null: one can. */
+export const refusedTarget = (question: Question): string | null =>
+  typeOf(question).media === null ? null : 'takes files, so no column can be mapped to it'
+
+interface MappedFile {
+  heads: readonly string[]
+  identity: IdentityColumns
+  anonymous: boolean
+  /** Of the form that is there; null: the form is made of the file */
+  questions: readonly Question[] | null
+}
+
 /** What the choices of a mapping file are, or what is wrong with them, each with the path in the file. */
 export function choicesIn(
   { columns }: MappingFile,
-  heads: readonly string[],
-  questions: readonly Question[] | null,
+  { heads, identity, anonymous, questions }: MappedFile,
 ): { choices: Choices; errors: { path: string; message: string }[] } {
   const choices = new Map<number, ColumnChoice>()
   const errors: { path: string; message: string }[] = []
   for (const [i, { column, at, type, skip, question }] of columns.entries()) {
     const wrong = (field: string, message: string) => errors.push({ path: `columns.${i}.${field}`, message })
     const place = at === undefined ? columnIn(heads, column) : at <= heads.length ? at - 1 : null
+    const choose = (field: 'type' | 'skip' | 'question', choice: ColumnChoice) => {
+      if (typeof place !== 'number') return
+      const refused = refusedForPerson(identity, place, choice, { anonymous })
+      if (refused !== null) wrong(field, `'${heads[place]}' ${refused}`)
+      else choices.set(place, choice)
+    }
     if (place === null) wrong('column', `The file has no column '${column}'`)
     else if (place === 'twice')
       wrong('column', `Several columns are called '${column}'. Add "at", its number from 1`)
-    else if (skip) choices.set(place, { skip })
-    else if (question !== undefined && questions) {
-      const found = questionIn(questions, question)
-      if (found) choices.set(place, { question: found.id })
-      else wrong('question', `The form has no question '${question}'`)
-    } else if (type && !questions) choices.set(place, { type })
+    else if ([type, skip, question].filter(it => it !== undefined).length > 1)
+      wrong('column', `'${column}' can have one of "type", "skip" and "question"`)
+    else if (skip) choose('skip', { skip })
+    else if (question !== undefined) {
+      const found = questions && questionIn(questions, question)
+      if (!questions) wrong('question', 'A new form has no questions yet. Give a "type" instead')
+      else if (!found) wrong('question', `The form has no question '${question}'`)
+      else if (refusedTarget(found)) wrong('question', `'${question}' ${refusedTarget(found)}`)
+      else choose('question', { question: found.id })
+    } else if (type && questions)
+      wrong('type', 'In an existing form, the type of a question stays. Give a "question" instead')
+    else if (type) choose('type', { type })
   }
   return { choices, errors }
 }

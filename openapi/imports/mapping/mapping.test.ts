@@ -113,6 +113,38 @@ describe('a column of a form that is there', () => {
 })
 
 describe('a mapping file', () => {
+  const newFile = { heads: header, identity, anonymous: false, questions: null }
+
+  test('that asks for what its columns or its form cannot be is refused, not ignored', () => {
+    const wrong = (columns: Parameters<typeof choicesIn>[0]['columns'], more = {}) =>
+      choicesIn({ columns }, { ...newFile, ...more }).errors
+    expect(
+      wrong([
+        { column: 'Email', skip: true },
+        { column: 'Name', type: 'DROPDOWN' },
+      ]),
+    ).toEqual([
+      {
+        path: 'columns.0.skip',
+        message: "'Email' has the applicants' email addresses, which every row needs",
+      },
+      { path: 'columns.1.type', message: "'Name' has the applicants' names, so it can't be a question" },
+    ])
+    expect(wrong([{ column: 'Email', skip: true }], { anonymous: true })).toEqual([])
+    expect(wrong([{ column: 'City', question: 'Town' }])).toEqual([
+      { path: 'columns.0.question', message: 'A new form has no questions yet. Give a "type" instead' },
+    ])
+    expect(wrong([{ column: 'City', type: 'DROPDOWN' }], { questions: [] })).toEqual([
+      {
+        path: 'columns.0.type',
+        message: 'In an existing form, the type of a question stays. Give a "question" instead',
+      },
+    ])
+    expect(wrong([{ column: 'City', type: 'DROPDOWN', skip: true }])).toEqual([
+      { path: 'columns.0.column', message: '\'City\' can have one of "type", "skip" and "question"' },
+    ])
+  })
+
   test('says what becomes of each column, and is read back as the same choices', () => {
     const { plan } = chosen([2, { skip: true }], [3, { type: 'LONG_TEXT' }])
     const file = mappingOf(plan, { isNew: true })
@@ -124,7 +156,7 @@ describe('a mapping file', () => {
         { column: 'City', type: 'LONG_TEXT' },
       ],
     })
-    expect([...choicesIn(file, header, null).choices]).toEqual([
+    expect([...choicesIn(file, newFile).choices]).toEqual([
       [2, { skip: true }],
       [3, { type: 'LONG_TEXT' }],
     ])
@@ -137,7 +169,7 @@ describe('a mapping file', () => {
       null,
     ])
     expect(columnIn(['A', 'A'], 'A')).toBe('twice')
-    expect(choicesIn({ columns: [{ column: 'Mood', skip: true }] }, header, null).errors).toEqual([
+    expect(choicesIn({ columns: [{ column: 'Mood', skip: true }] }, newFile).errors).toEqual([
       { path: 'columns.0.column', message: "The file has no column 'Mood'" },
     ])
   })
