@@ -40,8 +40,12 @@ export function browser(app: TestApp, headers: Record<string, string> = {}): Bro
   async function askCode(email: string) {
     const before = new Set(app.mail.sent)
     await winnow.requestCode({ email })
-    const mail = await app.mail.arrival(it => !before.has(it) && it.to.address === email)
-    return /^\w+/.exec(mail.subject)?.[0] ?? ''
+    const codeIn = (subject: string) => /^(\w+) is your Winnow code$/.exec(subject)?.[1]
+    // Other mail may be on its way to the address: a receipt, a reply.
+    const mail = await app.mail.arrival(
+      it => !before.has(it) && it.to.address === email && codeIn(it.subject) !== undefined,
+    )
+    return codeIn(mail.subject) ?? ''
   }
 
   return {
