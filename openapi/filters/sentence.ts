@@ -87,7 +87,7 @@ export function conditionPhrase(
     if (value === null) return []
     if (operator === 'relative') return spanText(String(value)).toLowerCase()
     if (kind === 'date') return day(String(value))
-    return kind === 'text' ? `“${value}”` : String(value)
+    return kind === 'text' ? `‘${value}’` : String(value)
   })
   const phrase = phrases[operator]
   return phrase

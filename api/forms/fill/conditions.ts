@@ -10,7 +10,7 @@ export function conditionsOf(questions: readonly ApplicantQuestion[]): Record<st
         const source = questions.find(it => it.id === filter.columnId)
         const parsed = source && parseCondition(source, filter)
         return source && parsed?.ok
-          ? [`“${source.question}” ${conditionPhrase(conditionKind(source.type), parsed.condition)}`]
+          ? [`‘${source.question}’ ${conditionPhrase(conditionKind(source.type), parsed.condition)}`]
           : []
       })
       return [id, `Answer only if ${parts.join(', and ')}.`]

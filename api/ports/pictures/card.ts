@@ -1,4 +1,5 @@
 import type { FormColour } from '@winnow/openapi'
+import { initials } from '@winnow/openapi/common/text/initials'
 import satori from 'satori'
 import sharp from 'sharp'
 import { fonts, known } from './fonts.ts'
@@ -28,13 +29,6 @@ const box = (style: Record<string, string | number>, children?: string | Box[]):
   type: 'div',
   props: { style: { display: 'flex', ...style }, ...(children ? { children } : {}) },
 })
-
-/** 'Northlight Labs' -> 'NL'. */
-const initials = (name: string) => {
-  const words = name.trim().split(/\s+/u)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(it => [...(it ?? '')][0] ?? '')
-  return letters.join('').toUpperCase()
-}
 
 function mark({ logo, workspace }: Card, ink: string): Box {
   const square = { width: 96, height: 96, borderRadius: 22 }

@@ -40,16 +40,16 @@ async function ruled(rules: (Omit<Rule, 'columnId'> & { on: string })[]) {
 
 describe('a question with a rule', () => {
   test.each([
-    [{ on: 'Role', operator: 'select', value: ['Engineer', 'Designer'] }, '“Role” is Engineer or Designer'],
+    [{ on: 'Role', operator: 'select', value: ['Engineer', 'Designer'] }, '‘Role’ is Engineer or Designer'],
     [
       { on: 'Role', operator: 'not_select', value: ['Engineer', null] },
-      '“Role” is not Engineer and is answered',
+      '‘Role’ is not Engineer and is answered',
     ],
-    [{ on: 'Days', operator: 'select_all', value: ['Monday', 'Friday'] }, '“Days” has Monday and Friday'],
-    [{ on: 'Years', operator: 'greater_than_equal', value: 5 }, '“Years” is greater than or equal to 5'],
-    [{ on: 'Start', operator: 'less_than', value: '2027-01-01' }, '“Start” is before 2027-01-01'],
-    [{ on: 'Start', operator: 'relative', value: 'next_30_days' }, '“Start” is in the next 30 days'],
-    [{ on: 'Website', operator: 'select', value: [null] }, '“Website” is not answered'],
+    [{ on: 'Days', operator: 'select_all', value: ['Monday', 'Friday'] }, '‘Days’ has Monday and Friday'],
+    [{ on: 'Years', operator: 'greater_than_equal', value: 5 }, '‘Years’ is greater than or equal to 5'],
+    [{ on: 'Start', operator: 'less_than', value: '2027-01-01' }, '‘Start’ is before 2027-01-01'],
+    [{ on: 'Start', operator: 'relative', value: 'next_30_days' }, '‘Start’ is in the next 30 days'],
+    [{ on: 'Website', operator: 'select', value: [null] }, '‘Website’ is not answered'],
   ] as const)('says without JavaScript when it is to be answered: %p', async (rule, words) => {
     const it = await ruled([
       { ...rule, value: Array.isArray(rule.value) ? [...rule.value] : rule.value } as Rule & { on: string },

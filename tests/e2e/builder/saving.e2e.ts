@@ -49,7 +49,7 @@ test('a deleted question comes back with Undo, with the id that its answers have
   await openQuestion(page, 'One')
   await card(page).getByRole('button', { name: 'Delete question' }).click()
   await expect.poll(() => kept(editor, form)).toEqual(['Two'])
-  await toast(page, 'Question “One” deleted').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Question ‘One’ deleted').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => kept(editor, form)).toEqual(['One', 'Two'])
   expect(await ids()).toEqual(before)
 })

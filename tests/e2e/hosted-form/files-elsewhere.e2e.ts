@@ -46,7 +46,7 @@ test('a file that the application was sent without goes on by itself on the appl
   expect(submissions[0]?.fieldValues.at(-1)?.fileMetadata).toMatchObject({ pending: true })
   const { text } = await mailTo(page.request, submissions[0]?.email ?? '', () => true)
   await page.goto(/\S*(\/applications\/\S+)/.exec(text)?.[1] ?? '')
-  await expect(page.getByText('Reefgrid pilot results.pdf for “Pitch deck” has arrived.')).toBeVisible()
+  await expect(page.getByText('Reefgrid pilot results.pdf for ‘Pitch deck’ has arrived.')).toBeVisible()
   expect((await answerOf(editor, form.identifier)).answer?.fileMetadata).toMatchObject({
     ...{ bytes: 2_000, pending: false },
   })

@@ -121,7 +121,7 @@ test('without JavaScript every question stands there with its rule in words, and
   const { identifier } = await ruledForm(editor)
   const page = await visitor({ ...phone, javaScriptEnabled: false })
   await page.goto(`/forms/${identifier}?role=Designer&name=Noor%20Haddad&utm_source=news&cohort=May`)
-  await expect(page.locator('noscript p').first()).toHaveText('Answer only if “Role” is Engineer.')
+  await expect(page.locator('noscript p').first()).toHaveText('Answer only if ‘Role’ is Engineer.')
   await expect(page.locator('noscript p').first()).toBeVisible()
   await expect(field(page, 'Users')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Designer' })).toBeChecked()

@@ -115,7 +115,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     const say = (text?: string) =>
       toast({
         id: deletedToast,
-        title: `Question “${question.question}” deleted`,
+        title: `Question ‘${question.question}’ deleted`,
         ...(text ? { text } : {}),
         action: {
           name: 'Undo',

@@ -166,7 +166,7 @@ export function PendingFiles({ page, api, onDone }: PendingFilesProps) {
   const { form, fieldValues } = page.application
   const files = new Map(fieldValues.map(value => [value.fieldId as string, storedIn(page, value)]))
   const titled = ({ id, question }: ApplicantQuestion) =>
-    `${files.get(id)?.title ?? 'Your file'} for “${question}”`
+    `${files.get(id)?.title ?? 'Your file'} for ‘${question}’`
   const waiting = form.inputFields.filter(({ id }) => files.get(id)?.pending)
   const done = form.inputFields.filter(({ id }) => arrived.includes(id) && files.get(id)?.pending === false)
   const count = done.length

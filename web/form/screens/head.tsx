@@ -1,4 +1,5 @@
 import { dateTimeText } from '@winnow/openapi/common/dates/dates'
+import { initials } from '@winnow/openapi/common/text/initials'
 import { type ReactNode, useEffect, useState } from 'react'
 import { minutesToFill } from '../format.ts'
 import { Icon } from '../icons.tsx'
@@ -27,7 +28,7 @@ function Brand({ form }: { form: FormHead }) {
         <img className="logo" src={form.logo ?? form.pageLogo ?? ''} alt="" width="28" height="28" />
       ) : (
         <span className="logo" aria-hidden="true">
-          {[...form.pageName][0]?.toUpperCase()}
+          {initials(form.pageName)}
         </span>
       )}
       {form.pageName}

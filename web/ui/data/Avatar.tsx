@@ -1,3 +1,4 @@
+import { initials } from '@winnow/openapi/common/text/initials'
 import { useState } from 'react'
 import { avatar } from '../../styled-system/recipes'
 import { hueOf } from '../../theme/tints.ts'
@@ -10,13 +11,6 @@ interface AvatarProps {
   size?: '20' | '22' | '24' | '28' | '32' | '40'
   /** Square for a workspace. */
   shape?: 'round' | 'square'
-}
-
-/** 'Amara Okonkwo' -> 'AO'; one word gives one letter. Counted in characters as people see them. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/u)
-  const first = (word: string | undefined) => (word ? ([...word][0] ?? '') : '')
-  return (first(words[0]) + (words.length > 1 ? first(words.at(-1)) : '')).toUpperCase()
 }
 
 /** Decoration beside a name: the name itself is always written next to it. */

@@ -29,7 +29,7 @@ export const parts: Partial<Record<string, Part>> = {
     what: 'Options',
     shown: it => it.optionLines?.split('\n').filter(Boolean).join(', '),
   },
-  allowOther: { what: 'Allow “Other”', shown: it => onOff(it.allowOther) },
+  allowOther: { what: 'Allow other', shown: it => onOff(it.allowOther) },
   fileTypes: {
     what: 'File types',
     shown: it => it.fileTypes?.map(type => fileTypeTitles[type]).join(', ') || 'Any type',

@@ -1,4 +1,5 @@
 import { dateTimeText } from '@winnow/openapi/common/dates/dates'
+import { initials } from '@winnow/openapi/common/text/initials'
 import { answerCells } from '../../../question-types/cells.ts'
 import {
   type CellContent,
@@ -12,7 +13,6 @@ import { momentText } from '../../../ui/canvas/dates.ts'
 import { writeMarked } from '../../../ui/canvas/marked.ts'
 import { chip } from '../../../ui/canvas/shapes.ts'
 import { faces, textWidth, write } from '../../../ui/canvas/text.ts'
-import { initials } from '../../../ui/data/Avatar.tsx'
 import { isSet } from '../../review/subjects.ts'
 import { foundText, writeFound } from './found.ts'
 

@@ -173,7 +173,7 @@ export const Finder = ({
           })}
           <div role="presentation" style={{ height: `${(hits.length - last) * rowHeight}px` }} />
         </div>
-        {hits.length === 0 && <p className="finder-none">No options match “{query}”</p>}
+        {hits.length === 0 && <p className="finder-none">No options match ‘{query}’</p>}
       </div>
       <p className="unseen" role="status">
         {open && query ? `${hits.length} of ${items.length} options` : ''}
