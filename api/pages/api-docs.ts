@@ -48,7 +48,10 @@ const settings = JSON.stringify({
   mcp: { disabled: true },
 })
 const style = 'body{margin:0}'
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Winnow API</title><style>${style}</style></head><body><script id="api-reference" data-url="/api/openapi.json" data-configuration='${settings}'></script><script src="/api/docs/reference.js"></script></body></html>`
+/** A problem's `type` is a link to this page; the table of all problems answers it. */
+const problemLinks =
+  "if (location.hash.startsWith('#problem-')) history.replaceState(null, '', '#description/errors')"
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Winnow API</title><style>${style}</style></head><body><script id="api-reference" data-url="/api/openapi.json" data-configuration='${settings}'></script><script src="/api/docs/problem-links.js"></script><script src="/api/docs/reference.js"></script></body></html>`
 
 /** The document and a page to read it, served whole from a package: no CDN (docs/rules.md#published-document). */
 export function serveApiDocs(server: Elysia, config: Config): void {
@@ -67,11 +70,10 @@ export function serveApiDocs(server: Elysia, config: Config): void {
       headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
     })
   })
-  server.get(
-    '/api/docs/reference.js',
-    () =>
-      new Response(Bun.file(bundle), {
-        headers: { ...headers, 'content-type': 'text/javascript', 'cache-control': 'public, max-age=86400' },
-      }),
-  )
+  const script = (body: BodyInit) =>
+    new Response(body, {
+      headers: { ...headers, 'content-type': 'text/javascript', 'cache-control': 'public, max-age=86400' },
+    })
+  server.get('/api/docs/problem-links.js', () => script(problemLinks))
+  server.get('/api/docs/reference.js', () => script(Bun.file(bundle)))
 }

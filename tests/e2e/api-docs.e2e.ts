@@ -27,3 +27,8 @@ test('the API page tries a call with the key that was pasted, and shows it in th
   expect(await response.request().headerValue('authorization')).toBe(`Bearer ${token}`)
   expect(await response.json()).toMatchObject({ pages: [{ id: editor.workspaceId }] })
 })
+
+test("a problem's type leads to the table of problems", async ({ page }) => {
+  await page.goto('/api/docs#problem-invalid_input')
+  await expect(page.getByRole('heading', { name: 'Errors' })).toBeInViewport({ timeout: 30_000 })
+})
