@@ -1,5 +1,4 @@
 import type { IdentityColumns } from '../plan/plan.ts'
-import type { ColumnChoice } from './choices.ts'
 
 const holds: Readonly<Record<keyof IdentityColumns, string>> = {
   name: "the applicants' names",
@@ -20,7 +19,7 @@ export const personColumn = (identity: IdentityColumns, at: number): keyof Ident
 export function refusedForPerson(
   identity: IdentityColumns,
   at: number,
-  choice: ColumnChoice,
+  choice: object,
   { anonymous }: { anonymous: boolean },
 ): string | null {
   const who = personColumn(identity, at)
