@@ -113,7 +113,12 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
       }
     >
       <div className={parts}>
-        {model.failure && <Notice tone="bad">{model.failure} Your choices are kept.</Notice>}
+        {model.failure && (
+          <Notice tone="bad">
+            {model.failure}
+            {scanned && ' Your choices are kept.'}
+          </Notice>
+        )}
         {phase === 'stopped' && (
           <Notice tone="warn">
             {count(run?.imported ?? 0)} of {counted(rows, 'row')} imported. Continue with the rest, or close
