@@ -32,4 +32,4 @@ export { decoded, type Encoding, encodingOf, encodings, WrongEncoding } from './
 export { type ImportRow, type ReadEnv, type ReadRow, rowReaderOf } from './rows/read-row.ts'
 export { type RefusedRow, refusedTable, wrongWith } from './rows/refused.ts'
 export { validateImported } from './rows/validate.ts'
-export { importStateText, importUndoneText, keptReasonTexts, undoLossText } from './whole.ts'
+export { importStateText, importUndoneText, keptNamesText, keptReasonTexts, undoLossText } from './whole.ts'

@@ -28,6 +28,24 @@ export const importUndoneText = (it: { removed: number; kept: number }) =>
     ' ',
   )
 
+interface Kept {
+  name: string
+  reason: KeptReason
+}
+
+/** Applicants that a sentence names. */
+const keptShown = 5
+
+/** The first who stay, each with the reason: 'Ada (moved), Rui (messaged) and 3 more stay.' '': nobody stays. */
+export function keptNamesText(kept: readonly Kept[], all: number): string {
+  const names = kept.slice(0, keptShown).map(it => `${it.name} (${keptReasonTexts[it.reason]})`)
+  if (names.length === 0) return ''
+  const more = all - names.length
+  if (more > 0) return `${names.join(', ')} and ${count(more)} more stay.`
+  const last = names.pop()
+  return names.length === 0 ? `${last} stays.` : `${names.join(', ')} and ${last} stay.`
+}
+
 interface Progress {
   status: ImportStatus
   row_count: number

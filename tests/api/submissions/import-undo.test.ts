@@ -154,6 +154,27 @@ describe('undoing an import', () => {
     expect(noted).toHaveLength(1)
   })
 
+  test('of 3,000 rows is stopped between two parts, goes on with the rest, and leaves nobody', async () => {
+    const size = 3_000
+    const it = await imported({ lines: [], rows: size })
+    for (let from = 2; from < size + 2; from += 500)
+      await it.send(
+        Array.from({ length: 500 }, (_, n) => from + n),
+        { rows_done: from + 498 },
+      )
+    expect((await it.fetch()).import).toMatchObject({ status: 'DONE', imported_count: size })
+    const begun = await it.winnow.undoImport({ import_id: it.import_id })
+    await jobOf(it.winnow, begun, ({ done }) => done > 0)
+    await it.winnow.stopJob(begun)
+    const { status, removed_count: removed = 0 } = await jobOf(it.winnow, begun)
+    expect(status).toBe('STOPPED')
+    expect(removed % 1_000).toBe(0)
+    expect(await it.counts()).toMatchObject({ New: size - removed })
+    expect(await it.undo()).toMatchObject({ status: 'DONE', removed_count: size - removed })
+    expect(await it.counts()).toMatchObject({ New: 0 })
+    expect((await it.fetch()).import.status).toBe('UNDONE')
+  }, 30_000)
+
   test('happens once; an undone import takes no more rows', async () => {
     const it = await imported()
     await it.undo()

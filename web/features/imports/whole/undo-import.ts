@@ -1,5 +1,5 @@
 import { jobFailedText } from '@winnow/openapi/common/job-failed'
-import { importUndoneText, undoLossText } from '@winnow/openapi/imports/index'
+import { importUndoneText, keptNamesText, undoLossText } from '@winnow/openapi/imports/index'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { confirm, toast } from '../../../ui/overlays/stack.ts'
 import { followJob } from '../../review/jobs/jobs.ts'
@@ -15,7 +15,7 @@ export async function undoImport(
     const before = await winnow.fetchImport({ import_id: importId })
     const sure = await confirm({
       title: `Undo the import of ‘${before.import.file_name}’?`,
-      text: undoLossText(before),
+      text: [undoLossText(before), keptNamesText(before.kept, before.kept_count)].join(' ').trim(),
       confirm: 'Undo import',
       kind: 'danger',
     })
@@ -25,7 +25,8 @@ export async function undoImport(
     const job = await followJob(winnow, { formId: form_id, jobId: job_id, signal, onLook: () => {} }, later)
     if (job.status !== 'DONE') throw new Error(job.error ?? jobFailedText)
     const counts = { removed: job.removed_count ?? 0, kept: job.kept_count ?? 0 }
-    toast({ title: 'Import undone', text: importUndoneText(counts) })
+    const names = counts.kept > 0 ? await namesKept(importId, counts.kept) : ''
+    toast({ title: 'Import undone', text: [importUndoneText(counts), names].join(' ').trim() })
     return true
   } catch (error) {
     if (signal.aborted) return false
@@ -33,3 +34,10 @@ export async function undoImport(
     return false
   }
 }
+
+/** Who stayed; their number is told without them where they can't be read. */
+const namesKept = (import_id: string, all: number) =>
+  winnow.fetchImport({ import_id }).then(
+    ({ kept }) => keptNamesText(kept, all),
+    () => '',
+  )

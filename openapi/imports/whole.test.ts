@@ -1,0 +1,13 @@
+import { expect, test } from 'bun:test'
+import { keptNamesText } from './whole.ts'
+
+const kept = ['Ada', 'Rui', 'Eva', 'Ivo', 'Chen', 'Dana'].map(name => ({ name, reason: 'MOVED' as const }))
+
+test('the first who stay are named with the reason, the others counted', () => {
+  expect(keptNamesText([], 0)).toBe('')
+  expect(keptNamesText(kept.slice(0, 1), 1)).toBe('Ada (moved) stays.')
+  expect(keptNamesText(kept.slice(0, 2), 2)).toBe('Ada (moved) and Rui (moved) stay.')
+  expect(keptNamesText(kept, 1_240)).toBe(
+    'Ada (moved), Rui (moved), Eva (moved), Ivo (moved), Chen (moved) and 1,235 more stay.',
+  )
+})
