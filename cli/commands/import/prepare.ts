@@ -241,7 +241,11 @@ export function checkStage(form: FormDetails, stage: string | undefined): void {
 
 /** Looks up stages and labels of the form by the text of a row; undefined: the form has none. */
 export const knownOn = (form: Pick<FormDetails, 'stages' | 'labelsWithColor'>) => {
-  const stages = new Map(form.stages.map(({ label }) => [fold(label), label]))
+  // A label that a status had before stands for it, unless another status has it (docs/rules.md#status-labels).
+  const stages = new Map([
+    ...form.stages.flatMap(({ label, formerLabels }) => formerLabels.map(it => [fold(it), label] as const)),
+    ...form.stages.map(({ label }) => [fold(label), label] as const),
+  ])
   const labels = new Map(form.labelsWithColor.map(({ value }) => [fold(value), value]))
   return {
     stage: (label: string) => stages.get(fold(label)),
