@@ -35,7 +35,7 @@ export function ImportButton({ onFile, onImports }: { onFile: (file: File) => vo
       <Button kind="ghost" icon={Upload} aria-label="Import CSV" onClick={open}>
         <span className={css({ display: { base: 'none', xl: 'inline' } })}>Import CSV</span>
       </Button>
-      <IconButton icon={History} size="28" label="Imports" onClick={onImports} />
+      <IconButton icon={History} size="28" label="Past imports" onClick={onImports} />
       {input}
     </>
   )

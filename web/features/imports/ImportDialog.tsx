@@ -222,6 +222,10 @@ function Reading({ rows }: { rows: number }) {
   )
 }
 
+/** Characters of a head that a sentence quotes. */
+const quoted = 60
+const cutAt = (head: string) => (head.length > quoted ? `${head.slice(0, quoted).trimEnd()}…` : head)
+
 /** Columns that the form does not ask for are named, so that nothing gets lost unnoticed. */
 function Unread({ heads }: { heads: readonly string[] }) {
   if (heads.length === 0) return null
@@ -231,7 +235,7 @@ function Unread({ heads }: { heads: readonly string[] }) {
       {counted(heads.length, 'column has', 'columns have')} no matching question and won't be imported:{' '}
       {heads
         .slice(0, 8)
-        .map(head => `‘${head}’`)
+        .map(head => `‘${cutAt(head)}’`)
         .join(', ')}
       {more > 0 && ` and ${count(more)} more`}
     </Notice>
