@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { focusFirst } from '../../ui/overlays/first-focus.ts'
 
 /** Under a finger a text field would bring up the keyboard before anybody asked for it. */
 const isCoarse = () => matchMedia('(pointer: coarse)').matches
@@ -14,6 +15,6 @@ export function useFirstFocus(box: RefObject<HTMLElement | null>, selectors: rea
         it => !(isCoarse() && it.matches('input:not([type=checkbox], [type=radio])')),
       )
     const control = turn >= 0 ? selectors.map(find).find(it => it) : undefined
-    control?.focus()
+    if (control) focusFirst(control)
   }, [box, selectors, turn])
 }

@@ -68,6 +68,7 @@ export const inputFrame = defineRecipe({
       border: 'none',
       outline: 'none',
       backgroundColor: 'transparent',
+      textOverflow: 'ellipsis',
       _coarse: { fontSize: '16px' },
     },
     '& > input::-webkit-search-cancel-button': { display: 'none' },

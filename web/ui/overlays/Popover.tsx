@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { type ReactElement, type ReactNode, useCallback, useRef } from 'react'
 import { css } from '../../styled-system/css'
 import { popover } from '../../styled-system/recipes'
-import { firstControl, mayFocusAtOnce } from './first-focus.ts'
+import { firstControl, mayFocusAtOnce, wished } from './first-focus.ts'
 
 interface PopoverProps {
   /** A Button or an IconButton. */
@@ -50,7 +50,7 @@ export function Popover({
       open={open}
       onOpenChange={details => onOpenChange?.(details.open)}
       positioning={{ placement, gutter: 6 }}
-      initialFocusEl={() => content.current?.querySelector<HTMLElement>(':focus') ?? null}
+      initialFocusEl={() => wished(content.current)}
       finalFocusEl={returnTo}
       lazyMount
       unmountOnExit

@@ -12,3 +12,15 @@ export const firstControl = (root: ParentNode | null | undefined): HTMLElement |
  */
 export const mayFocusAtOnce = (): boolean =>
   !document.activeElement?.closest('[data-part=content]:not([data-scope=tabs])')
+
+const wish = 'data-first-focus'
+
+/** Puts the focus on a control of an overlay, and again once the overlay takes it: what closes meanwhile may claim it back. */
+export function focusFirst(control: HTMLElement): void {
+  control.setAttribute(wish, '')
+  control.focus()
+}
+
+/** What an overlay that has just appeared gives the focus to: what has it already or asked for it; null: its first control. */
+export const wished = (root: ParentNode | null): HTMLElement | null =>
+  root?.querySelector<HTMLElement>(':focus') ?? root?.querySelector<HTMLElement>(`[${wish}]`) ?? null
