@@ -6,16 +6,18 @@ const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', im
 
 /** What axe finds wrong on the page as it stands (WCAG 2 A and AA): 'rule: where'. */
 export async function violations(page: Page): Promise<string[]> {
-  // Animations end first: half-faded text has no contrast.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        // One that follows the scrolling never ends.
-        .filter(({ timeline }) => timeline === document.timeline)
-        .map(animation => animation.finished.catch(() => {})),
-    ),
-  )
+  // Animations end first: half-faded text has no contrast. A change of theme begins some a frame later.
+  await page.evaluate(async () => {
+    const drawn = () => new Promise(requestAnimationFrame)
+    // One that follows the scrolling never ends.
+    const running = () =>
+      document.getAnimations().filter(it => it.timeline === document.timeline && it.playState === 'running')
+    do {
+      await Promise.all(running().map(it => it.finished.catch(() => {})))
+      await drawn()
+      await drawn()
+    } while (running().length > 0)
+  })
   await page.evaluate(source)
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }
