@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 3210)
 const url = `http://localhost:${port}`
+// The server's folder, the same for each worker, which reads this file again and seeds what no screen can make.
+process.env.E2E_DATA ??= join(tmpdir(), `winnow-e2e-data-${Date.now()}`)
 
 /** One server for every browser test and a browser for each of two workers; each test brings its own workspace. */
 export default defineConfig({
@@ -41,7 +43,7 @@ export default defineConfig({
     url: `${url}/healthz`,
     env: {
       PORT: String(port),
-      DATA_DIR: join(tmpdir(), `winnow-e2e-data-${Date.now()}`),
+      DATA_DIR: process.env.E2E_DATA,
       RATE_LIMITS: 'off',
     },
     stdout: 'ignore',

@@ -10,7 +10,7 @@ import {
   saved,
 } from '../support/builder.ts'
 import { openForm } from '../support/forms.ts'
-import { signIn } from '../support/people.ts'
+import { joinWorkspace, signIn } from '../support/people.ts'
 import { toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -86,6 +86,31 @@ test('one form in two browsers: what differs is put together; where both changed
   await expect(page.getByLabel('Form name', { exact: true })).toHaveValue('Scholarships')
   const both = await editor.winnow.fetchForEdit({ form_id: form.identifier })
   expect(both).toMatchObject({ name: 'Scholarships', description: '<p>For everybody</p>' })
+})
+
+test('where two people change the same, the second is told who did', async ({
+  page,
+  editor,
+  someone,
+  visitor,
+}) => {
+  const form = await blank(page, editor)
+  const ada = await someone({ name: 'Ada Lovelace' })
+  await joinWorkspace(ada, editor.workspaceId)
+  const theirs = await visitor()
+  await theirs.context().addCookies(ada.cookies)
+  await theirs.goto(`/f/${form.identifier}/edit`)
+  await saved(theirs)
+
+  await theirs.getByLabel('Form name', { exact: true }).fill('Grants 2027')
+  await expect.poll(async () => (await draftOf(editor, form)).name).toBe('Grants 2027')
+  await page.getByLabel('Form name', { exact: true }).fill('Scholarships')
+  const conflict = page.getByRole('alert')
+  await expect(conflict.getByText('Ada Lovelace changed this too')).toBeVisible()
+  await expect(conflict.getByRole('term')).toHaveText(['Yours', "Ada Lovelace's"])
+  await conflict.getByRole('button', { name: 'Use theirs' }).click()
+  await saved(page)
+  await expect(page.getByLabel('Form name', { exact: true })).toHaveValue('Grants 2027')
 })
 
 test('without a connection what was typed is kept on this device, over a reload too, and saved later', async ({

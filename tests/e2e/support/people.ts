@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { openDatabase } from '@winnow/db'
+import { member } from '@winnow/db/factories'
 import { createWinnow, type Winnow } from '@winnow/sdk'
 import { codeFor, codesTo } from './mailbox.ts'
 
@@ -52,6 +55,18 @@ export async function signedIn(
   const held = [...cookies].map(([name, value]) => ({ name, value, url: base, httpOnly: true }))
   await it.context?.addCookies(held)
   return { email: it.email, winnow, cookies: held }
+}
+
+/** Makes somebody an admin of a workspace: no call does it yet, so the row goes into the server's database. */
+export async function joinWorkspace(person: Person, workspaceId: string): Promise<void> {
+  const { id: userId } = await person.winnow.fetchMe({})
+  const database = await openDatabase(`file:${join(process.env.E2E_DATA ?? '', 'winnow.db')}`)
+  try {
+    await database.writeClient.execute('PRAGMA busy_timeout = 5000')
+    await member(database.writes, { workspaceId, userId, role: 'ADMIN' })
+  } finally {
+    database.close()
+  }
 }
 
 /** Signs in through the screen, with the code from the mailbox. */
