@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { applicants, openForm } from '../support/forms.ts'
 import type { Editor } from '../support/people.ts'
-import { expectCounts, Grid, panel, phone, tab, toast } from '../support/screens.ts'
+import { desktop, expectCounts, Grid, panel, phone, tab, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const people = ['Amara Okafor', 'Bruno Costa', 'Chen Wei', 'Dana Cohen', 'Émile Durand'] as const
@@ -329,6 +329,25 @@ test('under 720 px the table is a list: open, select, move', async ({ page, edit
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expectCounts(page, { New: 3, Archived: 2 })
+})
+
+test('a toast ends before the open applicant', async ({ page, editor }) => {
+  await page.setViewportSize(desktop.viewport)
+  await tableOf(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Émile Durand')).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue(/^Hi Émile/)
+  await page.keyboard.press('Control+Enter')
+  const moved = toast(page, 'Émile Durand moved to Shortlisted')
+  await expect(moved).toBeVisible()
+  const open = page.locator('[data-region=detail]')
+  const room = async () => {
+    const [left, right] = await Promise.all([moved.boundingBox(), open.boundingBox()])
+    return left && right ? right.x - left.x - left.width : null
+  }
+  await expect.poll(room).toBe(16)
 })
 
 test('by touch no tooltip covers what is pressed next, and a menu opens above the toasts', async ({

@@ -12,7 +12,7 @@ export const toast = defineSlotRecipe({
       bottom: 'var(--toast-bottom, 16px)',
       zIndex: 'toast',
       stack: '8',
-      width: 'min({sizes.toast}, calc(100vw - 32px))',
+      width: 'min(var(--toast-width, {sizes.toast}), calc(100vw - 32px))',
       pointerEvents: 'none',
     },
     root: {

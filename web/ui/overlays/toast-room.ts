@@ -2,27 +2,38 @@
 const edge = 16
 const gap = 8
 const widest = 392
+/** Narrower than this a toast is hard to read, so it lies over the panel instead of ending before it. */
+const narrowest = 320
 /** Pixels at the top that a toast leaves alone, however high it is pushed. */
 const headroom = 160
 
 const floors = new Set<Element>()
 const walls = new Set<Element>()
+const panels = new Set<Element>()
 
-/** Puts the toasts at the bottom left of the main pane, right of the walls and above the floors that they would cover. */
+/**
+ * Puts the toasts at the bottom left of the main pane: right of the walls, left of the panels where there is room, and
+ * above the floors that they would cover.
+ */
 export function placeToasts(): void {
   const { style, clientWidth } = document.documentElement
   const mainLeft = Number.parseFloat(style.getPropertyValue('--main-left')) || 0
-  const width = Math.min(widest, clientWidth - 2 * edge)
+  const most = Math.min(widest, clientWidth - 2 * edge)
   const rects = (of: Set<Element>) =>
     [...of].map(it => it.getBoundingClientRect()).filter(it => it.width > 0 && it.height > 0)
   const left = rects(walls)
     .map(({ right }) => right + edge)
-    .filter(right => right + width + edge <= clientWidth)
-    .reduce((most, right) => Math.max(most, right), mainLeft + edge)
+    .filter(right => right + most + edge <= clientWidth)
+    .reduce((furthest, right) => Math.max(furthest, right), mainLeft + edge)
+  const width = rects(panels)
+    .map(panel => panel.left - edge - left)
+    .filter(room => room >= narrowest)
+    .reduce((least, room) => Math.min(least, room), most)
   const bottom = rects(floors)
     .filter(it => it.left < left + width && it.right > left)
-    .reduce((most, { top }) => Math.max(most, innerHeight - top + gap), edge)
+    .reduce((highest, { top }) => Math.max(highest, innerHeight - top + gap), edge)
   style.setProperty('--toast-left', `${left}px`)
+  style.setProperty('--toast-width', `${width}px`)
   style.setProperty('--toast-bottom', `${Math.min(bottom, innerHeight - headroom)}px`)
 }
 
@@ -46,3 +57,5 @@ const keptClear = (taken: Set<Element>) => (element: HTMLElement | null) => {
 export const toastFloor = keptClear(floors)
 /** The `ref` of a column at the left that toasts stand beside. */
 export const toastWall = keptClear(walls)
+/** The `ref` of a panel at the right that toasts end before. */
+export const toastPanel = keptClear(panels)

@@ -1,5 +1,6 @@
 import { css } from '../../../styled-system/css'
 import { NotFetched } from '../../../ui/feedback/NotFetched.tsx'
+import { toastPanel } from '../../../ui/overlays/toast-room.ts'
 import { ActionIcon } from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { panel, panelHeader } from './frame.ts'
@@ -8,7 +9,7 @@ import { panel, panelHeader } from './frame.ts'
 export function PanelNotFetched({ onRetry }: { onRetry: () => void }) {
   const { open } = useReview().state
   return (
-    <aside className={panel} aria-label={open?.name ?? 'Application'} data-region="detail">
+    <aside ref={toastPanel} className={panel} aria-label={open?.name ?? 'Application'} data-region="detail">
       <header className={panelHeader}>
         <span className={css({ grow: true })} />
         <ActionIcon action="close" />

@@ -9,6 +9,7 @@ import { CopyText } from '../../../ui/actions/CopyText.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
+import { toastPanel } from '../../../ui/overlays/toast-room.ts'
 import { ActionIcon } from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { applicantOfSubmission } from '../../review/subjects.ts'
@@ -99,7 +100,12 @@ export function SubmissionPanel({ submissionId, chat }: SubmissionPanelProps) {
     <Failed error={error} onRetry={() => mutate()} onClose={() => review.close()} />
   )
   return (
-    <aside className={panel} aria-label={applicant?.name ?? 'Application'} data-region="detail">
+    <aside
+      ref={toastPanel}
+      className={panel}
+      aria-label={applicant?.name ?? 'Application'}
+      data-region="detail"
+    >
       <header className={panelHeader}>
         {applicant && (
           <>
