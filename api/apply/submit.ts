@@ -29,6 +29,7 @@ import { attachFiles } from '../uploads/attach.ts'
 import { updateFileCells } from '../uploads/cells.ts'
 import { areTaken, readSentValues } from '../uploads/read-values.ts'
 import { finishUploadsFirst } from '../uploads/receive/settle-sent.ts'
+import { takeName } from '../users/person.ts'
 import { type Application, countRefused } from './network-limit.ts'
 import { storeParameters } from './parameters.ts'
 import { charge, priceOf } from './person-check.ts'
@@ -134,6 +135,7 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
   } catch (error) {
     throw isUniqueViolation(error) ? alreadyApplied() : error
   }
+  if (own && actor.name === null) await takeName(tx, actor)
   const attached = files.filter(it => validated.values[it.questionId] !== null)
   await attachFiles(tx, id, attached)
   if (attached.length > 0) await updateFileCells(tx, id)

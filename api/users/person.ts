@@ -24,11 +24,17 @@ export async function findOrCreateUser(tx: Transaction, email: string, now: numb
     .set({ personId: user.id })
     .where(and(eq(submissions.emailKey, emailKey), isNull(submissions.personId)))
   await acceptInvitations(tx, user.id, emailKey, now)
-  return { ...user, name: user.name ?? (await takeName(tx, user.id, emailKey)) }
+  return { ...user, name: user.name ?? (await takeName(tx, { userId: user.id, emailKey })) }
 }
 
-/** The name of the last form that was sent with the address, so that nobody is asked for it twice (docs/rules.md#onboarding). */
-async function takeName(tx: Transaction, userId: string, emailKey: string): Promise<string | null> {
+/**
+ * Gives a person without a name that of the last form that was sent with their address, so that nobody is asked for it twice
+ * (docs/rules.md#onboarding).
+ */
+export async function takeName(
+  tx: Transaction,
+  { userId, emailKey }: { userId: string; emailKey: string },
+): Promise<string | null> {
   const [sent] = await tx
     .select({ name: submissions.name })
     .from(submissions)

@@ -75,6 +75,22 @@ describe('/user/me', () => {
     expect(await browser(app).signIn(sent)).toMatchObject({ name: 'Ada Lovelace', firstName: 'Ada' })
     expect(await browser(app).signIn(added)).toMatchObject({ name: null, hasSubmissions: true })
   })
+
+  test('has the name of a form that was sent after the address was confirmed, unless there is one', async () => {
+    const app = await sharedApp()
+    const boss = await owner(app)
+    const email = fresh()
+    const applicant = browser(app)
+    expect(await applicant.signIn(email)).toMatchObject({ name: null })
+    for (const name of ['Ada Byron', 'Ada Lovelace'])
+      await apply(applicant.winnow, await makeForm(boss.winnow, boss.workspaceId), { email, name })
+    expect(await applicant.winnow.fetchMe({})).toMatchObject({ name: 'Ada Byron' })
+    const other = browser(app)
+    await other.signIn(fresh())
+    const form = await makeForm(boss.winnow, boss.workspaceId)
+    await apply(other.winnow, form, { email: fresh(), name: 'Somebody' })
+    expect(await other.winnow.fetchMe({})).toMatchObject({ name: null })
+  })
 })
 
 describe('/user/update-name', () => {
