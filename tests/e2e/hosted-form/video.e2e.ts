@@ -25,12 +25,16 @@ async function open(page: Page, identifier: string) {
 const button = (page: Page, name: string) => field(page, QUESTION).getByRole('button', { name, exact: true })
 
 /** Records until the clock says so. */
-async function recordTo(page: Page, clock: string) {
+/** Records for at least so many seconds. */
+async function recordFor(page: Page, seconds: number) {
   await button(page, 'Start recording').click()
   await expect(button(page, 'Record')).toBeFocused()
   await button(page, 'Record').click()
-  await expect(field(page, QUESTION)).toContainText(`${clock} of 1:00`, { timeout: 8_000 })
+  await expect.poll(() => recorded(page), { timeout: 8_000 }).toBeGreaterThanOrEqual(seconds)
 }
+
+const recorded = async (page: Page) =>
+  Number(/0:(\d\d) of 1:00/.exec((await field(page, QUESTION).textContent()) ?? '')?.[1])
 
 async function videoOf({ winnow }: Editor, form_id: string) {
   const { submissions } = await winnow.fetchSubmissions({ form_id })
@@ -46,7 +50,7 @@ test('a video is recorded, saved, sent and watched by its reviewer', async ({
   const form = await videoForm(editor)
   const page = await visitor(phone)
   await open(page, form.identifier)
-  await recordTo(page, '0:02')
+  await recordFor(page, 2)
   await send(page).click()
   await expect(field(page, QUESTION)).toContainText('Stop the recording and save it first')
   await button(page, 'Stop recording').click()
@@ -78,7 +82,7 @@ test('a video that cannot be loaded says so, and is tried again', async ({
   const form = await videoForm(editor)
   const page = await visitor(desktop)
   await open(page, form.identifier)
-  await recordTo(page, '0:01')
+  await recordFor(page, 1)
   await button(page, 'Stop recording').click()
   await button(page, 'Save').click()
   await send(page).click()
@@ -100,12 +104,12 @@ test('a tab that is killed in the middle of a recording keeps it up to two secon
   const form = await videoForm(editor)
   const page = await visitor(desktop)
   await open(page, form.identifier)
-  await recordTo(page, '0:05')
+  await recordFor(page, 5)
   await page.goto('about:blank')
   await page.goto(`/forms/${form.identifier}`)
   await alive(page)
   await expect(button(page, 'Save')).toBeVisible()
-  await expect.poll(() => page.locator('.film-length').textContent(), { timeout: 10_000 }).toMatch(/0:0[3-6]/)
+  await expect.poll(() => page.locator('.film-length').textContent(), { timeout: 10_000 }).toMatch(/0:0[3-9]/)
   // It comes back without taking the reader along.
   await expect(button(page, 'Save')).not.toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -118,7 +122,7 @@ test('a tab that is opened while another one records does not end that recording
   const form = await videoForm(editor)
   const page = await visitor(desktop)
   await open(page, form.identifier)
-  await recordTo(page, '0:02')
+  await recordFor(page, 2)
   const other = await page.context().newPage()
   await other.goto(`/forms/${form.identifier}`)
   await alive(other)
@@ -126,10 +130,8 @@ test('a tab that is opened while another one records does not end that recording
     'Your video is being recorded or uploaded in another tab.',
   )
   await page.bringToFront()
-  const recorded = async () =>
-    Number(/0:(\d\d) of 1:00/.exec((await field(page, QUESTION).textContent()) ?? '')?.[1])
-  const before = await recorded()
-  await expect.poll(recorded).toBeGreaterThan(before + 1)
+  const before = await recorded(page)
+  await expect.poll(() => recorded(page)).toBeGreaterThan(before + 1)
   await button(page, 'Stop recording').click()
   await button(page, 'Save').click()
   await expect(field(page, QUESTION).getByText('Saved, 0:')).toBeVisible()
@@ -145,7 +147,7 @@ test('a saved video is edited: recorded again or deleted, each after a question'
   const form = await videoForm(editor)
   const page = await visitor(desktop)
   await open(page, form.identifier)
-  await recordTo(page, '0:01')
+  await recordFor(page, 1)
   await button(page, 'Stop recording').click()
   await button(page, 'Save').click()
   await button(page, 'Edit').click()
@@ -227,7 +229,7 @@ test('what the camera sees is shown without a break while it records', async ({ 
   const form = await videoForm(editor)
   const page = await visitor(desktop)
   await open(page, form.identifier)
-  await recordTo(page, '0:00')
+  await recordFor(page, 0)
   const screen = page.getByLabel('What your camera sees')
   await screen.evaluate(video =>
     video.addEventListener('emptied', () => video.setAttribute('data-broken', '')),
@@ -239,7 +241,7 @@ test('what the camera sees is shown without a break while it records', async ({ 
 /** Somebody records a short video and applies. */
 async function applyWithVideo(page: Page, identifier: string) {
   await open(page, identifier)
-  await recordTo(page, '0:01')
+  await recordFor(page, 1)
   await button(page, 'Stop recording').click()
   await button(page, 'Save').click()
   await send(page).click()
