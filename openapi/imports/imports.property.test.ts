@@ -119,7 +119,16 @@ describe('a table that is imported', () => {
     )
     fc.assert(
       fc.property(tables(fc.oneof(joined, plain)), table => {
-        expect(bare(exported(plan(table), table.rows, { splitOptions: false }))).toEqual(bare(table))
+        const it = plan(table)
+        // What another program joined comes back as our own export joins it.
+        const isForeign = (cell: string) => /[|,\n]|;(?! )/.test(cell.replace(/"([^"]|"")*"/g, ''))
+        fc.pre(
+          !it.questions.some(
+            ({ type, source: { cell: at } }) =>
+              type === 'MULTI_SELECT' && at !== undefined && table.rows.some(row => isForeign(row[at] ?? '')),
+          ),
+        )
+        expect(bare(exported(it, table.rows, { splitOptions: false }))).toEqual(bare(table))
       }),
       { numRuns: 300 },
     )

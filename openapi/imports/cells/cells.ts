@@ -3,24 +3,25 @@ import { withoutGuard } from '../../columns/csv/text.ts'
 /** A cell as it was before an export guarded it, in NFC as everything is stored; never trimmed. */
 export const clean = (cell: string) => withoutGuard(cell).normalize('NFC')
 
-const quoted = /"((?:[^"]|"")*)"(?=; |$)/y
+/** A value in quotes, up to the next separator */
+const quoted = { '; ': /"((?:[^"]|"")*)"(?=; |$)/y, ';': /"((?:[^"]|"")*)"(?=;|$)/y }
 
-/** The values of a cell that joins several by '; ', one with a ';' in quotes: what a MULTI_SELECT writes. */
-export function partsOf(cell: string): string[] {
+/** The values of a cell that joins several by '; ', one with a ';' in quotes: what a MULTI_SELECT writes; ';' alone as well. */
+export function partsOf(cell: string, separator: keyof typeof quoted = '; '): string[] {
   if (cell === '') return []
   const parts: string[] = []
+  const inQuotes = quoted[separator]
   for (let at = 0; at <= cell.length; ) {
-    quoted.lastIndex = at
-    const inQuotes = cell[at] === '"' ? quoted.exec(cell) : null
-    const text = inQuotes?.[1]?.replaceAll('""', '"')
+    inQuotes.lastIndex = at
+    const text = cell[at] === '"' ? inQuotes.exec(cell)?.[1]?.replaceAll('""', '"') : undefined
     if (text?.includes(';')) {
       parts.push(text)
-      at = quoted.lastIndex + 2
+      at = inQuotes.lastIndex + separator.length
       continue
     }
-    const end = cell.indexOf('; ', at)
+    const end = cell.indexOf(separator, at)
     parts.push(cell.slice(at, end === -1 ? cell.length : end))
-    at = end === -1 ? cell.length + 1 : end + 2
+    at = end === -1 ? cell.length + 1 : end + separator.length
   }
   return parts
 }

@@ -10,7 +10,7 @@ const apart: Partial<Record<Separator, RegExp>> = { ',': /,(?!\d{3}(?!\d))/, '\n
 /** The values of a cell that joins them so; nothing at the end is no value. */
 export function splitBy(cell: string, separator: Separator): string[] {
   if (separator === '; ') return partsOf(cell)
-  const parts = cell.split(apart[separator] ?? separator)
+  const parts = separator === ';' ? partsOf(cell, ';') : cell.split(apart[separator] ?? separator)
   if (parts.at(-1)?.trim() === '') parts.pop()
   return parts.map(part => part.trim())
 }

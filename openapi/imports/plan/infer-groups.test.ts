@@ -55,6 +55,12 @@ describe('check-box columns', () => {
   })
 })
 
+test('a column that says Other of the one before it is no option beside it', () => {
+  const head = 'Room - kitchen'
+  const { questions } = planOf([head, `${head} - ${otherLabel}`], ['Yes', ''], ['No', ''])
+  expect(questions.map(it => it.source)).toEqual([{ cell: 0 }, { cell: 1 }])
+})
+
 describe('columns of marks', () => {
   const heads = ['Side? - Corn', 'Side? - Rice']
   const side = { question: 'Side?', type: 'MULTI_SELECT', options: ['Corn', 'Rice'] }

@@ -1,3 +1,5 @@
+import { isOther } from '../../cells/marks.ts'
+
 /** Neighbouring columns whose heads belong to one question. */
 export type Group = {
   from: number
@@ -18,6 +20,10 @@ const samePart = (one: string, other: string) => {
   return one.slice(0, at)
 }
 
+/** Whether a head says Other of the one before it: that is a question with its text, no option beside it. */
+const isOtherOf = (before = '', head = '') =>
+  head.startsWith(before + dash) && isOther(head.slice(before.length + dash.length))
+
 /** How far heads from a place on say options of one question, in the form 'Question - Option'. */
 function dashed(heads: readonly string[], from: number): Group | null {
   const [head = '', next = ''] = heads.slice(from, from + 2)
@@ -25,7 +31,8 @@ function dashed(heads: readonly string[], from: number): Group | null {
   if (cut < 1) return null
   const beginning = head.slice(0, cut + dash.length)
   let to = from
-  while (heads[to]?.startsWith(beginning)) to++
+  while (heads[to]?.startsWith(beginning) && !isOtherOf(heads[to - 1], heads[to])) to++
+  if (to - from < 2) return null
   const options = heads.slice(from, to).map(it => it.slice(beginning.length))
   return { from, question: head.slice(0, cut), options, numbered: false }
 }
