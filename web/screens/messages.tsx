@@ -1,3 +1,4 @@
+import { emailIn } from '@winnow/openapi/links/messages'
 import type { ChatSummary } from '@winnow/sdk'
 import { MessageSquare, SearchX } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -65,6 +66,11 @@ export default function Messages() {
   // A link of a mail to an applicant says so: who also reviews reads it as the applicant.
   const linkedSide = query.get('view') === 'applicant' ? 'SUBMITTER' : ownSide
   const [, navigate] = useLocation()
+  useEffect(() => {
+    // The address is for signing in, which is done.
+    if (!emailIn(location.hash)) return
+    navigate(location.pathname + location.search, { replace: true, state: history.state })
+  }, [navigate])
   const [filter, setFilter] = useState<ChatFilter>('ACTIVE')
   const { chat, missing, failed, retry, setChat } = useOpenChat(linkedSide, openId)
   /** Opening adds an entry to the history, which closing takes off: Back leads to the list (docs/rules.md#inbox). */

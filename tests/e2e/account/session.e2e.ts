@@ -100,6 +100,12 @@ test('who has applied and has no workspace is called by the name they gave, and 
   await signIn(page, email)
   await expect(page).toHaveURL('/messages')
   await expect(page.getByText('No messages yet')).toBeVisible()
+
+  // From the page of an application, as Open messages does.
+  await page.goto('/healthz')
+  await page.goto(`/messages#email=${encodeURIComponent(email)}`)
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await expect(page).toHaveURL('/messages')
 })
 
 test.describe('redirect_path', () => {
