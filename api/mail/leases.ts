@@ -32,10 +32,11 @@ const isFirstOfChat = sql`(${outbox.chatId} is null or not exists (
   where earlier.chat_id = ${outbox.chatId} and earlier.id < ${outbox.id} and earlier.status = 'PENDING'))`
 
 /** Takes mails that are due, so that no other process sends them too: the lowest rank first. */
-export const takeDue = (app: App, ranks: Ranks, most: number): Promise<OutboxRow[]> => {
-  const now = app.clock()
-  return app.write(tx =>
-    tx
+export const takeDue = (app: App, ranks: Ranks, most: number): Promise<OutboxRow[]> =>
+  app.write(tx => {
+    // Read here: while this waited to write, the clock may have been set back and the mail with it.
+    const now = app.clock()
+    return tx
       .update(outbox)
       .set({ leaseUntil: now + lease, holder: processId })
       .where(
@@ -57,9 +58,8 @@ export const takeDue = (app: App, ranks: Ranks, most: number): Promise<OutboxRow
             .limit(most),
         ),
       )
-      .returning(),
-  )
-}
+      .returning()
+  })
 
 /** When the next mail can leave, in milliseconds since 1970. */
 export async function nextDue(db: Reader, ranks: Ranks): Promise<number | null> {

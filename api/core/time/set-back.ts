@@ -41,11 +41,17 @@ export function startClock(app: App, steady: SteadyClock, adjust: readonly Adjus
       const by = steady.behind()
       if (by > 0) {
         const from = app.clock()
-        await app.write(async tx => {
-          for (const one of adjust) await one(tx, { from, to: from - by })
-          await save(tx, from - by)
-        })
-        steady.follow()
+        try {
+          await app.write(async tx => {
+            for (const one of adjust) await one(tx, { from, to: from - by })
+            await save(tx, from - by)
+            // Before whoever writes next: with the old time, all that was shifted would be due at once.
+            steady.follow()
+          })
+        } catch (error) {
+          steady.resume(from)
+          throw error
+        }
         app.log('warn', 'clock set back', { ms: by })
         for (const topic of ['mail', 'jobs'] as const) app.signals.send(topic)
       } else if (Math.abs(app.clock() - saved) >= minute) {
