@@ -33,9 +33,10 @@ export const saying = ({ code, status, problem }: WinnowError, detail: string, e
   new WinnowError(code, status, detail, problem && { ...problem, detail, errors })
 
 /** Names what a call did not find, with what was typed, where the server said only of what kind it was. */
-export const naming = (what: string, id: string, form: string) => (error: unknown) => {
+export const naming = (what: string, id: string, form?: string) => (error: unknown) => {
+  const where = form === undefined ? ", or you don't have access to it" : ` in '${form}'`
   throw error instanceof WinnowError && error.code === 'not_found'
-    ? saying(error, `There is no ${what} '${id}' in '${form}'.`, [])
+    ? saying(error, `There is no ${what} '${id}'${where}.`, [])
     : error
 }
 

@@ -92,6 +92,16 @@ export class Session {
     return new Session(io, account, clientFor(io, account))
   }
 
+  /** The same session with calls that Ctrl+C doesn't end: for what has to be known to be done or not. */
+  finishing(): Session {
+    const account = this.account
+    return new Session(
+      this.io,
+      account,
+      clientFor({ ...this.io, signal: new AbortController().signal }, account),
+    )
+  }
+
   workspace = async () => this.account.workspace ?? workspaceOf(await this.winnow.fetchMe({}))
 
   /** The forms that the key may manage, newest first, page by page. `deleted`: those that can still be restored instead. */

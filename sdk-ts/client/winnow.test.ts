@@ -90,7 +90,7 @@ test.each(['of the call', 'of the client'])('the signal %s ends a pause before a
 })
 
 test('a window reads as one object a row', () =>
-  expect(rowsOf({ columns: ['name', 'fld_1'], rows: [['Ada', ['Solar']], ['Bo']] })).toEqual([
+  expect<object[]>(rowsOf({ columns: ['name', 'fld_1'], rows: [['Ada', ['Solar']], ['Bo']] })).toEqual([
     { name: 'Ada', fld_1: ['Solar'] },
     { name: 'Bo', fld_1: null },
   ]))

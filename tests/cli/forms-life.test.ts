@@ -91,7 +91,7 @@ describe('the settings of a form', () => {
       Shortlisted → on
       Archived → off
       $ winnow stages notify residency Nowhere on
-      winnow: This form has no such status. It has: New, Shortlisted, Archived
+      winnow: This form has no status 'Nowhere'. It has: New, Shortlisted, Archived
       [exit 5]
       $ winnow forms emails residency --arrivals off --daily-report on
       Your emails about applications → off

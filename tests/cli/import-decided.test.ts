@@ -127,8 +127,14 @@ describe('what happens afterwards', () => {
     const [header, row] = parse(Buffer.from(await it.shell.file('known-refused-2.csv').bytes()), {
       bom: true,
     })
-    expect(header).toEqual(['Name', 'Email', 'Line', 'Problem'])
+    expect(header).toEqual(['Name', 'Email', 'Refused line', 'Refused because'])
     expect(row).toEqual(['Amara', 'AMARA@example.com', '2', 'email: This email address has already applied'])
+    await it.shell
+      .file('known-refused-2.csv')
+      .text()
+      .then(text => it.shell.write('mended.csv', text.replace('AMARA@', 'amara.two@')))
+    const mended = await it.shell.type('winnow import csv mended.csv --form spring-accelerator')
+    expect(mended.out).toContain("1 row imported into 'Spring accelerator'")
     expect((await readdir(it.shell.cwd)).filter(name => name.startsWith('known-refused'))).toHaveLength(2)
   })
 
@@ -159,7 +165,10 @@ describe('what happens afterwards', () => {
 
   test('another file than that of the import does not resume it', async () => {
     const { err, code } = await it.shell.type('winnow import csv people.csv --resume imp_nothing')
-    expect([code, err]).toEqual([3, "winnow: There is no such import, or you don't have access to it\n"])
+    expect([code, err]).toEqual([
+      3,
+      "winnow: There is no import 'imp_nothing', or you don't have access to it.\n",
+    ])
     await it.shell.write('long.csv', 'Name,Email\nOne,1@l.example\n')
     const form = await it.boss.winnow.createDraftForm({ page_id: it.boss.workspaceId, name: 'Long' })
     const { id } = await it.boss.winnow.startImport({

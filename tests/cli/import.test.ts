@@ -172,6 +172,19 @@ describe('a command line that imports nothing', () => {
 })
 
 describe('an import that is stopped', () => {
+  test('while its form is being made leaves an import that goes on', async () => {
+    await it.shell.write('early.csv', `Name,Email\nAda,ada@early.example\n`)
+    const running = it.shell.start('exec winnow import csv early.csv --new-form Early')
+    const forms = async () => (await it.boss.winnow.fetchForUser({ page_id: it.boss.workspaceId })).forms
+    while (!(await forms()).some(form => form.name === 'Early'));
+    running.kill('SIGINT')
+    await running.exited
+    const told = await new Response(running.stderr).text()
+    const [, id = ''] = /--resume (imp_\w+)/.exec(told) ?? []
+    if (id !== '') await it.shell.type(`winnow import csv early.csv --resume ${id}`)
+    expect((await forms()).find(form => form.name === 'Early')?.totalCount).toBe(1)
+  }, 60_000)
+
   test('by Ctrl+C ends the batch that was begun, and tells how many went in', async () => {
     const rows = Array.from(
       { length: 20_000 },

@@ -39,6 +39,15 @@ afterEach(async () => {
   expect(await it.counts()).toEqual({ New: 0, Shortlisted: 25, Archived: 0 })
 })
 
+test("the README's program holds under strict types", async () => {
+  const globals =
+    'declare const process: { env: Record<string, string | undefined> }; declare const console: { log(...it: unknown[]): void }\n'
+  await project.write('steps.mts', globals + steps.ts)
+  const options = ['--strict', '--noEmit', '--types', '', '--target', 'es2022', '--module', 'nodenext']
+  await project.type([join(root, 'node_modules/.bin/tsc'), ...options, 'steps.mts'])
+  await project.type(['node', 'steps.mjs'], env)
+})
+
 const runtimes = ['node', 'bun', ...(otherNode ? [otherNode] : [])]
 
 test.each(runtimes)("the README's steps in a terminal are done by %s", async runtime => {

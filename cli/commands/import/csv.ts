@@ -73,7 +73,9 @@ async function begin(session: Session, sheet: Sheet, options: ImportOptions, pre
 /** Sends the whole file; what was refused is in a file of its own, however it ended. */
 async function sendAll(session: Session, sheet: Sheet, options: ImportOptions, prepared: Prepared) {
   const { io } = session
-  const { form, plan, started } = await begin(session, sheet, options, prepared)
+  if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped. Nothing was imported.')
+  // Once there is a form, there is an import to go on with.
+  const { form, plan, started } = await begin(session.finishing(), sheet, options, prepared)
   const questions = new Map(plan.questions.map(it => [`values.${it.id}`, it.question]))
   const missed = new Set<string>()
   const began = io.clock.now().valueOf()

@@ -1,7 +1,7 @@
 import { encodings, readOrder } from '@winnow/openapi/imports/index'
 import { dayIn } from '@winnow/openapi/questions'
 import type { Io } from '../../io/factory.ts'
-import { refusal } from '../../io/failure.ts'
+import { naming, refusal } from '../../io/failure.ts'
 import type { Session } from '../../io/session.ts'
 import { type Prepared, parsePhone } from './prepare.ts'
 import { openSheet, type Sheet } from './rows.ts'
@@ -14,7 +14,9 @@ export async function resume(
   io: Io,
   { file, id }: { file: string; id: string },
 ): Promise<{ sheet: Sheet; prepared: Prepared; stage: string | undefined }> {
-  const { import: found, plan: text } = await session.winnow.fetchImport({ import_id: id })
+  const { import: found, plan: text } = await session.winnow
+    .fetchImport({ import_id: id })
+    .catch(naming('import', id))
   if (found.status === 'UNDONE' || found.status === 'UNDOING') throw refused(`${id} was undone.`)
   if (found.status === 'DONE')
     throw refused(`${id} has come to its end: every row of the file was dealt with.`)

@@ -4,7 +4,7 @@ import { type Import, WinnowError } from '@winnow/sdk'
 import type { Io } from '../../io/factory.ts'
 import { refusal } from '../../io/failure.ts'
 
-import { clientFor, type Session } from '../../io/session.ts'
+import type { Session } from '../../io/session.ts'
 import type { RowOfSheet } from './read.ts'
 
 export type Sent = { imported: number; refused: RefusedRow[]; batchIds: string[] }
@@ -39,14 +39,15 @@ async function patiently<T>(io: Io, call: (idempotencyKey: string) => Promise<T>
 
 /** Sends rows batch by batch. Ctrl+C stops between two; imported rows stay, and the rest can be sent later. */
 export async function send(session: Session, it: Sending, sent: Sent): Promise<void> {
-  const { io, account } = session
+  const { io } = session
   const { form } = it
   // A batch that has begun is finished: only then is it known what was imported.
-  const winnow = clientFor({ ...io, signal: new AbortController().signal }, account)
+  const { winnow } = session.finishing()
   const from = it.import.last_line
   let lastLine = from
+  const upTo = () => (lastLine <= 1 ? '' : ` up to line ${lastLine}`)
   const soFar = () =>
-    `${counted(sent.imported, 'row')} up to line ${lastLine} ${sent.imported === 1 ? 'was' : 'were'} imported into '${form.name}' (${form.identifier}). To go on: winnow import csv ${it.file} --resume ${it.import.id}`
+    `${counted(sent.imported, 'row')}${upTo()} ${sent.imported === 1 ? 'was' : 'were'} imported into '${form.name}' (${form.identifier}). To go on: winnow import csv ${it.file} --resume ${it.import.id}`
 
   /** Rows read, up to each row that is sent, so that every call says how far the file is dealt with */
   let read = 0

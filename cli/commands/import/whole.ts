@@ -1,6 +1,7 @@
 import { importUndoneText, keptReasonTexts, undoLossText } from '@winnow/openapi/imports/index'
 import { createElement } from 'react'
 import { confirmLoss, yesOption } from '../../io/confirm.ts'
+import { naming } from '../../io/failure.ts'
 import { fields } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
@@ -47,14 +48,14 @@ export const undoImport = command({
   async run({ id, yes }, io) {
     const session = await Session.open(io)
     if (!yes) {
-      const before = await session.winnow.fetchImport({ import_id: id })
+      const before = await session.winnow.fetchImport({ import_id: id }).catch(naming('import', id))
       await confirmLoss(
         io,
         `${undoLossText(before)} Undo the import of ${before.import.file_name}?`,
         'Nothing was deleted.',
       )
     }
-    const begun = await session.winnow.undoImport({ import_id: id })
+    const begun = await session.winnow.undoImport({ import_id: id }).catch(naming('import', id))
     const job = await followJob(session, { ...begun, doing: 'Deleting' })
     if (job.status !== 'DONE') throw cutShort(job, 'checked', `To go on: winnow import undo ${id}`)
     const { kept } = await session.winnow.fetchImport({ import_id: id })

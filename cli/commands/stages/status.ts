@@ -37,5 +37,5 @@ export function findStatus({ stages }: Pick<FormDetails, 'stages'>, named: strin
   const found = stages.find(it => keyOf(it.label) === key) ?? stages.find(it => it.formerLabels.includes(key))
   if (found) return found
   const labels = listed(stages.map(it => it.label))
-  throw refusal('invalid_input', 422, `This form has no such status. It has: ${labels}`)
+  throw refusal('invalid_input', 422, `This form has no status '${named}'. It has: ${labels}`)
 }

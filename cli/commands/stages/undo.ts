@@ -1,4 +1,5 @@
 import { listed } from '@winnow/openapi/common/text/listed'
+import { naming } from '../../io/failure.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
@@ -14,7 +15,9 @@ export const undoStageChange = command({
   async run({ form, batch_id }, io) {
     const session = await Session.open(io)
     const form_id = await session.formId(form)
-    const reply = await session.winnow.undoStageChange({ form_id, batch_id })
+    const reply = await session.winnow
+      .undoStageChange({ form_id, batch_id })
+      .catch(naming('change', batch_id, form))
     return { form: { id: form_id }, statuses: statusesOf(reply) }
   },
   json: result => result,

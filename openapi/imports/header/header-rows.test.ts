@@ -70,3 +70,14 @@ test('a file of many rows gives each of them once, in order', () => {
   expect(read(['N'], ...rows).lines).toEqual(rows.map((_, n) => n + 2))
   expect(read()).toEqual({ heads: undefined, lines: [] })
 })
+
+test('what a file of refused rows says beside their own columns is left out', () => {
+  const header = new HeaderRows()
+  header.take({ line: 1, cells: ['Name', 'Line', 'Refused line', 'Refused because'] })
+  header.take({ line: 2, cells: ['Ada', '7', '12', 'email: Invalid email'] })
+  expect(header.end().map(row => row.cells)).toEqual([
+    ['Name', 'Line'],
+    ['Ada', '7'],
+  ])
+  expect(read(['Name', 'Refused line'], ['Ada', '7']).heads).toEqual(['Name', 'Refused line'])
+})

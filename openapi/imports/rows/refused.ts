@@ -12,9 +12,12 @@ export interface RefusedRow {
 export const wrongWith = ({ errors }: Pick<RefusedRow, 'errors'>) =>
   errors.map(({ path, message }) => (path === 'line' ? message : `${path}: ${message}`)).join('; ')
 
+/** What stands behind a refused row's own columns. Nobody's file has such heads, so that they can be told from its own. */
+export const refusedHeads = ['Refused line', 'Refused because'] as const
+
 /** Refused rows as a table: their own columns, so that they can be mended and imported, then their line and why. */
 export const refusedTable = (header: readonly string[], refused: readonly RefusedRow[]): string[][] => [
-  [...header, 'Line', 'Problem'],
+  [...header, ...refusedHeads],
   ...refused.map(row => [
     ...header.map((_, at) => row.cells[at] ?? ''),
     String(row.line),

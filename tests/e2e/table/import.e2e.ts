@@ -122,7 +122,7 @@ test('a file goes into a form by the text of its questions; refused rows are nam
     ['Bruno Costa', 'bruno@example.com', 'many', 'Founder'],
     ['Chen Wei', 'ada@example.com', '2', 'Founder'],
   ])
-  expect(rows.map(row => row[6])).toEqual(['Line', '3', '4'])
+  expect(rows.map(row => row[6])).toEqual(['Refused line', '3', '4'])
 
   await dialog.getByRole('button', { name: 'Done' }).click()
   await tab(page, 'Shortlisted').click()

@@ -147,7 +147,7 @@ test('refused rows come out as they were, with their line and the reason, guarde
     [{ line: 7, cells: ['Ada', 'a,"b"\nc'], errors: [{ path: '=1+1', message: 'Must be a number' }] }],
   )
   expect(parse(file, { bom: true })).toEqual([
-    ['Name', 'Why', 'Line', 'Problem'],
+    ['Name', 'Why', 'Refused line', 'Refused because'],
     ['Ada', 'a,"b"\nc', '7', "'=1+1: Must be a number"],
   ])
 })
