@@ -8,7 +8,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Segmented } from '../../ui/navigation/Segmented.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { type Selection, sizeOf } from '../review/subjects.ts'
+import { type Selection, sizeOf } from '../review/selection/subjects.ts'
 import { type ExportQuery, runExport } from './run-export.ts'
 
 interface ExportButtonProps {

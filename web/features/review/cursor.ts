@@ -1,7 +1,7 @@
-import type { TableQuery } from './query.ts'
+import type { TableQuery } from './query/query.ts'
 import { indexOf, type Place, placeAt, stepFrom, successorOf } from './rows/place.ts'
 import type { Rows } from './rows/rows.ts'
-import { type Applicant, idOf } from './subjects.ts'
+import { type Applicant, idOf } from './selection/subjects.ts'
 
 /** Where somebody is, as the state of a review has it. */
 interface Standing {

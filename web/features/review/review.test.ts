@@ -7,8 +7,8 @@ import { stackState } from '../../ui/overlays/stack.ts'
 import { contextOf, subjectsText } from './actions/action.ts'
 import { type ActionId, actionOf, allActions, stageActions } from './actions/registry.ts'
 import { Review } from './review.ts'
+import { knownOf, sizeOf } from './selection/subjects.ts'
 import { countIn } from './state.ts'
-import { knownOf, sizeOf } from './subjects.ts'
 import { fakeAddress, form } from './testing.ts'
 
 // Some keys ask where the focus is: nowhere.

@@ -1,27 +1,15 @@
-import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
 import { refresh } from '../../lib/refresh.ts'
-import { findStage } from '../../lib/stages.ts'
-import { toast } from '../../ui/overlays/stack.ts'
-import { type Address, tableAddress } from './address.ts'
 import { Cursor } from './cursor.ts'
-import { Hidden } from './hidden.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { Moves } from './moves/moves.ts'
-import {
-  defaultTab,
-  matchingOf,
-  readFilters,
-  readQuery,
-  type TableQuery,
-  windowQuery,
-  writeQuery,
-} from './query.ts'
-import { tellLeftOut, withoutRefused } from './refused.ts'
-import { RowSource, type Rows } from './rows/rows.ts'
-import { Selecting } from './selecting.ts'
-import { type Changes, countsOf, type Part, type ReviewState } from './state.ts'
+import { type Address, tableAddress } from './query/address.ts'
+import { type TableQuery, windowQuery } from './query/query.ts'
+import { Querying, queryOf } from './query/querying.ts'
+import { RowSource } from './rows/rows.ts'
+import { Hidden } from './selection/hidden.ts'
+import { Selecting } from './selection/selecting.ts'
 import {
   type Applicant,
   afterMove,
@@ -31,7 +19,8 @@ import {
   type Selection,
   type Subjects,
   sizeOf,
-} from './subjects.ts'
+} from './selection/subjects.ts'
+import { type Changes, countsOf, type Part, type ReviewState } from './state.ts'
 
 /**
  * Reviewing the applicants of one form: the query, its rows, who is selected, what is open, moves and jobs. Screens read `state`
@@ -42,6 +31,7 @@ export class Review {
   readonly jobs: Jobs
   readonly moves: Moves
   readonly selecting = new Selecting(this)
+  private readonly querying: Querying
   private readonly source: RowSource
   private readonly hidden = new Hidden(() => this.set({ rows: this.state.rows }))
   private readonly listeners = new Set<() => void>()
@@ -51,16 +41,13 @@ export class Review {
   /** The last change that is known (docs/rules.md#expected-stage) */
   lastEvent: number | null = null
 
-  constructor(
-    form: FormDetails,
-    private readonly address: Address = tableAddress(form.identifier),
-  ) {
+  constructor(form: FormDetails, address: Address = tableAddress(form.identifier)) {
     const formId = form.identifier
-    const query = this.queryOf(form)
+    const query = queryOf(address, form)
     this.source = new RowSource(windowQuery(formId, query), rows => {
       this.set({ rows, ...this.cursor.locate(rows, this.state.query) })
       this.cursor.pursue()
-      this.dropRefused(rows)
+      this.querying.dropRefused(rows)
     })
     this.jobs = new Jobs(winnow, formId, jobs => this.set({ jobs }))
     this.cursor = new Cursor({
@@ -68,6 +55,14 @@ export class Review {
       set: state => this.set(state),
       open: openId => this.change({ openId }),
       close: () => this.close(),
+    })
+    this.querying = new Querying(address, {
+      get: () => this.state,
+      set: state => this.set(state),
+      source: this.source,
+      cursor: this.cursor,
+      select: selection => this.select(selection),
+      reach: part => this.reach(part),
     })
     this.moves = new Moves({
       winnow,
@@ -104,8 +99,7 @@ export class Review {
 
   /** Fetches rows, listens to the URL and follows the jobs of before, until `stop`. */
   start(): void {
-    this.stopListening = this.address.subscribe(() => this.readAddress())
-    this.readAddress()
+    this.stopListening = this.querying.start()
     this.source.start()
     this.jobs.resume((job, started) => this.moves.resumed(job, started))
   }
@@ -128,26 +122,7 @@ export class Review {
     this.set({ form })
     // Where selecting is turned off, nobody stays selected unseen.
     if (!form.bulkActionEnabled) this.clearSelection()
-    this.followStage(before)
-  }
-
-  /** A status that was renamed stays the one that is shown, selected in and moved to; one that was deleted gives way to New. */
-  private followStage({ stages: before }: Pick<FormDetails, 'stages'>): void {
-    const { form, query, selection, request } = this.state
-    if (form.stages === before) return
-    const target = request && findStage(form.stages, request.stage)
-    if (request && target) this.set({ request: { ...request, stage: target.label } })
-    const shown = findStage(form.stages, query.tab)
-    if (shown?.label === query.tab) return
-    if (shown) {
-      this.source.renameStage(shown.label)
-      if (selection.by === 'query')
-        this.set({ selection: { ...selection, query: { ...selection.query, stage: shown.label } } })
-      this.change({ tab: shown.label })
-    } else if (findStage(before, query.tab)) {
-      toast({ tone: 'info', title: `‘${query.tab}’ was deleted`, text: `You're in ${defaultTab} instead.` })
-      this.showTab(defaultTab)
-    }
+    this.querying.followStage(before)
   }
 
   /** The one way in which changes reach the review. Nothing named: this tab changed something, and asks at once. */
@@ -165,55 +140,11 @@ export class Review {
 
   /** Changes the query, and with it the URL. */
   change(by: Partial<TableQuery>): void {
-    // The URL as it is now: two changes in one turn must not undo each other.
-    const query = this.queryOf(this.state.form)
-    this.address.write(writeQuery({ ...query, ...by }), this.address.isChatOpen())
+    this.querying.change(by)
   }
 
   showTab(tab: string): void {
-    this.cursor.focus(null)
-    this.set({ selection: nobody })
-    this.change({ tab })
-  }
-
-  /** The query of the URL, its status by the name that it has now. */
-  private queryOf(form: FormDetails): TableQuery {
-    const query = readQuery(this.address.read(), filterColumnsOf(form))
-    return { ...query, tab: findStage(form.stages, query.tab)?.label ?? query.tab }
-  }
-
-  private readAddress(): void {
-    const { form } = this.state
-    const params = this.address.read()
-    const columns = filterColumnsOf(form)
-    const query = this.queryOf(form)
-    const chatOpen = this.address.isChatOpen()
-    if (JSON.stringify(query) !== JSON.stringify(this.state.query)) {
-      const { focused, openIndex } = this.state
-      const closes = this.state.query.openId !== null && query.openId === null
-      if (closes) this.cursor.rest()
-      this.set({
-        query,
-        chatOpen,
-        ...this.cursor.locate(this.state.rows, query),
-      })
-      // Without a row to stand on, the grid would take its first one.
-      if (closes && (focused ?? openIndex) !== null) this.reach('table')
-      this.source.setQuery(windowQuery(form.identifier, query))
-      const { selection } = this.state
-      // 'All' belongs to its query: under another one nobody could say which rows are meant.
-      if (selection.by === 'query' && JSON.stringify(selection.query) !== JSON.stringify(matchingOf(query)))
-        this.clearSelection()
-    } else if (chatOpen !== this.state.chatOpen) this.set({ chatOpen })
-    const unread = [
-      ...(readFilters(params.get('filters'), columns).lost ? ['a filter'] : []),
-      ...(params.get('sort') && query.sort === null ? ['the sort'] : []),
-    ]
-    // A status has the name that it has now, whatever a link calls it.
-    const isCurrent = query.tab === (params.get('tab') || defaultTab)
-    if (unread.length === 0 && isCurrent) return
-    if (unread.length > 0) tellLeftOut('unread', unread)
-    this.change({})
+    this.querying.showTab(tab)
   }
 
   // Rows and focus
@@ -226,16 +157,6 @@ export class Review {
   /** The applicant in the focused row. */
   get focused(): Applicant | undefined {
     return this.cursor.focused
-  }
-
-  /** A link may name what the form no longer has: the rest of it holds. */
-  private dropRefused({ key, failure }: Rows): void {
-    const { form, query } = this.state
-    const isCurrent = key === JSON.stringify(windowQuery(form.identifier, query))
-    const refused = isCurrent ? withoutRefused(query, failure, form) : null
-    if (!refused) return
-    tellLeftOut('refused', refused.parts)
-    this.change(refused.change)
   }
 
   /** Moves the keyboard to a row; an open panel follows it. */
@@ -268,7 +189,7 @@ export class Review {
 
   /** Opens the chat beside the open applicant, or closes it. */
   setChatOpen(chatOpen: boolean): void {
-    this.address.write(writeQuery(this.state.query), chatOpen)
+    this.querying.setChatOpen(chatOpen)
   }
 
   setOverlay(overlay: ReviewState['overlay']): void {

@@ -2,9 +2,9 @@ import type { FormDetails } from '@winnow/sdk'
 import { findStage, type Stage } from '../../lib/stages.ts'
 import type { Job, RunningJob } from './jobs/jobs.ts'
 import type { MovesState } from './moves/moves.ts'
-import type { TableQuery } from './query.ts'
+import type { TableQuery } from './query/query.ts'
 import type { Rows } from './rows/rows.ts'
-import type { Applicant, Selection } from './subjects.ts'
+import type { Applicant, Selection } from './selection/subjects.ts'
 
 /** How many applicants stand in each stage, by its label, how many had a reply, and how many there are in all. */
 export interface Counts {

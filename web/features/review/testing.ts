@@ -1,6 +1,6 @@
 import type { FormDetails } from '@winnow/sdk'
 import type { TableQuery as UrlQuery } from '../../lib/paths.ts'
-import type { Address } from './address.ts'
+import type { Address } from './query/address.ts'
 
 /** A form as far as a review reads it. */
 export const form = {

@@ -6,7 +6,7 @@ import { sentenceOf, winnow } from '../../lib/client.ts'
 import { refresh, replace } from '../../lib/refresh.ts'
 import { findStage, type Stage } from '../../lib/stages.ts'
 import { confirm, toast } from '../../ui/overlays/stack.ts'
-import { defaultTab } from '../review/query.ts'
+import { defaultTab } from '../review/query/query.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 import { countIn } from '../review/state.ts'
 

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { useReview } from '../ReviewProvider.tsx'
 import type { Review } from '../review.ts'
-import type { Subjects } from '../subjects.ts'
+import type { Subjects } from '../selection/subjects.ts'
 import { contextOf } from './action.ts'
 import { type ActionId, actionOf, stageActions } from './registry.ts'
 

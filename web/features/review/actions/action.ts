@@ -2,7 +2,7 @@ import { counted } from '@winnow/openapi/common/text/format'
 import type { LucideIcon } from 'lucide-react'
 import type { DotHue } from '../../../theme/tints.ts'
 import type { Review } from '../review.ts'
-import { type Subjects, singleOf, sizeOf } from '../subjects.ts'
+import { type Subjects, singleOf, sizeOf } from '../selection/subjects.ts'
 
 /** Headings of the palette and of the list of shortcuts, in their order. */
 export const groups = ['Applicants', 'Statuses', 'Selection', 'Table', 'General'] as const
@@ -36,6 +36,9 @@ export interface Action {
   available: (context: ActionContext) => boolean
   run: (context: ActionContext) => void
 }
+
+/** Actions by their ids. */
+export type Actions = Record<string, Omit<Action, 'id'>>
 
 export const contextOf = (review: Review, subjects: Subjects = review.subjects()): ActionContext => ({
   review,

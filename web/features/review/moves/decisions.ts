@@ -5,7 +5,7 @@ import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import { dismissToast, stackState, toast } from '../../../ui/overlays/stack.ts'
 import type { Cursor } from '../cursor.ts'
 import type { FollowJob, Job } from '../jobs/jobs.ts'
-import { knownOf, type Subjects, singleOf } from '../subjects.ts'
+import { knownOf, type Subjects, singleOf } from '../selection/subjects.ts'
 import type { Move, Outcome } from './run-move.ts'
 
 /** A move that this person made and can take back. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { WinnowError } from '@winnow/sdk'
-import { type Applicant, knownOf, named, type Subjects } from '../subjects.ts'
+import { type Applicant, knownOf, named, type Subjects } from '../selection/subjects.ts'
 import { goOnAfter } from './go-on.ts'
 
 const person = (id: string): Applicant => ({

@@ -1,7 +1,7 @@
 import { shortDate } from '@winnow/openapi/common/dates/dates'
 import { movedText } from '@winnow/openapi/common/moved-since'
 import { counted } from '@winnow/openapi/common/text/format'
-import { type Subjects, seenAgain, sizeOf } from '../subjects.ts'
+import { type Subjects, seenAgain, sizeOf } from '../selection/subjects.ts'
 import { type MoveOrder, movedMeanwhile } from './run-move.ts'
 
 /** What a toast says where somebody moved them meanwhile, and the way on; null: another failure (docs/rules.md#expected-stage). */

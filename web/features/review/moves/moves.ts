@@ -13,7 +13,7 @@ import {
   seenNow,
   singleOf,
   sizeOf,
-} from '../subjects.ts'
+} from '../selection/subjects.ts'
 import { type Decision, Decisions } from './decisions.ts'
 import { goOnAfter } from './go-on.ts'
 import {

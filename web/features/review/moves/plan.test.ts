@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type AllThatMatch, type Applicant, named } from '../subjects.ts'
+import { type AllThatMatch, type Applicant, named } from '../selection/subjects.ts'
 import { planMove, prefill, refusal } from './plan.ts'
 
 const person = (name: string, responded = false): Applicant => ({

@@ -7,7 +7,7 @@ import {
 } from '@winnow/openapi/common/text/reply-variables'
 import type { FormDetails } from '@winnow/sdk'
 import { findStage } from '../../../lib/stages.ts'
-import { type Applicant, type Subjects, singleOf } from '../subjects.ts'
+import { type Applicant, type Subjects, singleOf } from '../selection/subjects.ts'
 
 interface Choices {
   subjects: Subjects

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Job, StartedJob } from '../jobs/jobs.ts'
-import { type Applicant, named, type Subjects } from '../subjects.ts'
+import { type Applicant, named, type Subjects } from '../selection/subjects.ts'
 import { freshAttempt, JobFailure, type MoveOrder, runMove } from './run-move.ts'
 
 const person = (id: string, responded = false): Applicant => ({

@@ -3,7 +3,7 @@ import { jobFailedText } from '@winnow/openapi/common/job-failed'
 import { limits } from '@winnow/openapi/common/limits'
 import { type Winnow, WinnowError } from '@winnow/sdk'
 import type { FollowJob, Job } from '../jobs/jobs.ts'
-import { type Applicant, type Subjects, singleOf } from '../subjects.ts'
+import { type Applicant, type Subjects, singleOf } from '../selection/subjects.ts'
 
 /** A move that was made, with what undoing it takes. */
 export interface Move {

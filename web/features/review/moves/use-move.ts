@@ -4,7 +4,15 @@ import { useRef, useState } from 'react'
 import { mayHelpAgain, sentenceOf, useCall, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { useReview } from '../ReviewProvider.tsx'
-import { applicantMoved, remove, type Subjects, seenAgain, seenNow, singleOf, sizeOf } from '../subjects.ts'
+import {
+  applicantMoved,
+  remove,
+  type Subjects,
+  seenAgain,
+  seenNow,
+  singleOf,
+  sizeOf,
+} from '../selection/subjects.ts'
 import type { ShownRequest } from './moves.ts'
 import { planMove, prefill, refusal } from './plan.ts'
 import {

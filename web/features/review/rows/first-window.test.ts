@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readQuery, windowQuery } from '../query.ts'
+import { readQuery, windowQuery } from '../query/query.ts'
 import { firstQuery } from './first-window.ts'
 
 test('what is fetched ahead is what the table fetches when its URL has no query', () =>

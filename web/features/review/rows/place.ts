@@ -1,4 +1,4 @@
-import { type Applicant, applicantOf, idOf } from '../subjects.ts'
+import { type Applicant, applicantOf, idOf } from '../selection/subjects.ts'
 import type { Rows } from './rows.ts'
 
 /** An applicant in the list, known by their neighbours too: who comes next is still known when their row has left. */

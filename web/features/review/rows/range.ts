@@ -2,8 +2,8 @@ import { rowReader } from '@winnow/openapi/columns'
 import { limits } from '@winnow/openapi/common/limits'
 import type { FetchWindowResponse } from '@winnow/sdk'
 import { winnow } from '../../../lib/client.ts'
-import type { windowQuery } from '../query.ts'
-import { type Applicant, applicantOf } from '../subjects.ts'
+import type { windowQuery } from '../query/query.ts'
+import { type Applicant, applicantOf } from '../selection/subjects.ts'
 
 /** Windows that are asked for at once. */
 const abreast = 4

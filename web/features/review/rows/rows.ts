@@ -1,7 +1,7 @@
 import { type Row, rowReader } from '@winnow/openapi/columns'
 import { searchWords } from '@winnow/openapi/common/text/search-words'
 import { winnow } from '../../../lib/client.ts'
-import type { windowQuery } from '../query.ts'
+import type { windowQuery } from '../query/query.ts'
 import { pageSize, takeFirstWindow } from './first-window.ts'
 import { WindowCache } from './window-cache.ts'
 

@@ -7,7 +7,7 @@ import { Dot } from '../../../ui/data/Dot.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { ActionButton, manageItem, stageItems, useAction } from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
-import { type Applicant, named, sizeOf } from '../../review/subjects.ts'
+import { type Applicant, named, sizeOf } from '../../review/selection/subjects.ts'
 
 const actions = css({
   row: '6',

@@ -12,7 +12,7 @@ import {
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
-import type { Sort } from '../../review/query.ts'
+import type { Sort } from '../../review/query/query.ts'
 import { type GridColumn, gridColumnTypes, widthOf } from '../columns/index.ts'
 import { isMovable } from './layout.ts'
 import type { ColumnLayout } from './use-column-layout.ts'

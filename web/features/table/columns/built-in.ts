@@ -13,7 +13,7 @@ import { momentText } from '../../../ui/canvas/dates.ts'
 import { writeMarked } from '../../../ui/canvas/marked.ts'
 import { chip } from '../../../ui/canvas/shapes.ts'
 import { faces, textWidth, write } from '../../../ui/canvas/text.ts'
-import { isSet } from '../../review/subjects.ts'
+import { isSet } from '../../review/selection/subjects.ts'
 import { foundText, writeFound } from './found.ts'
 
 const avatarSize = 22

@@ -7,7 +7,7 @@ import { findStage } from '../../../lib/stages.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { type TableQuery, windowQuery } from '../../review/query.ts'
+import { type TableQuery, windowQuery } from '../../review/query/query.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
 
 interface EmptyTabProps {

@@ -13,7 +13,7 @@ import {
   useAction,
 } from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
-import { sizeOf } from '../../review/subjects.ts'
+import { sizeOf } from '../../review/selection/subjects.ts'
 
 const bar = css({
   position: 'absolute',

@@ -5,7 +5,7 @@ import { columnIcon } from '../../../question-types/column-icon.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
-import { newestFirst, type Sort, sameSort, shownSort } from '../../review/query.ts'
+import { newestFirst, type Sort, sameSort, shownSort } from '../../review/query/query.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
 

@@ -3,7 +3,7 @@ import { css } from '../../../../styled-system/css'
 import { card } from '../../../../styled-system/recipes'
 import { Button } from '../../../../ui/actions/Button.tsx'
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
-import type { Applicant } from '../../subjects.ts'
+import type { Applicant } from '../../selection/subjects.ts'
 import { filledFor } from './variables.ts'
 
 const headers = css({

@@ -1,7 +1,7 @@
 import { fillReply, firstNameOf, type ReplyVariable } from '@winnow/openapi/common/text/reply-variables'
 import type { FormDetails } from '@winnow/sdk'
 import type { Variable } from '../../../../ui/message/variables.ts'
-import type { Applicant } from '../../subjects.ts'
+import type { Applicant } from '../../selection/subjects.ts'
 
 /** The variables that `{` offers in a reply. */
 export const replyVariables: readonly (Variable & { name: ReplyVariable })[] = [

@@ -10,7 +10,7 @@ import {
 import { limits } from '@winnow/openapi/common/limits'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query.ts'
+import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query/query.ts'
 import { usePart, useReview } from '../../../review/ReviewProvider.tsx'
 import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
 import { HeadMenu } from '../../column-menu/HeadMenu.tsx'

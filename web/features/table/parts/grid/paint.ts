@@ -4,7 +4,7 @@ import { fontFamily, plainColors, type ThemeMode } from '../../../../theme/color
 import { type Brush, pad } from '../../../../ui/canvas/brush.ts'
 import { type CanvasIcon, drawIcon } from '../../../../ui/canvas/icons.ts'
 import { faces, fit, write } from '../../../../ui/canvas/text.ts'
-import type { Sort } from '../../../review/query.ts'
+import type { Sort } from '../../../review/query/query.ts'
 
 const clear = 'rgba(0, 0, 0, 0)'
 

@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 import { pad } from '../../../../ui/canvas/brush.ts'
 import { textExtent } from '../../../../ui/canvas/text.ts'
 import type { Rows } from '../../../review/rows/rows.ts'
-import { idOf } from '../../../review/subjects.ts'
+import { idOf } from '../../../review/selection/subjects.ts'
 import { type CellContent, type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import type { CutCell } from '../CellTooltip.tsx'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { columnsOf } from '@winnow/openapi/columns'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { type Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import {
   newestFirst,
   nextSort,

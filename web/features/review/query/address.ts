@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { paths, type TableQuery as UrlQuery } from '../../lib/paths.ts'
+import { paths, type TableQuery as UrlQuery } from '../../../lib/paths.ts'
 
 /** Where a review saves its query, and whether the chat is open: the table's URL and its history, or a stand-in. */
 export interface Address {

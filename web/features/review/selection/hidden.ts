@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { winnow } from '../../lib/client.ts'
-import { matchingOf, windowQuery } from './query.ts'
-import type { ReviewState } from './state.ts'
+import { winnow } from '../../../lib/client.ts'
+import { matchingOf, windowQuery } from '../query/query.ts'
+import type { ReviewState } from '../state.ts'
 import { idOf } from './subjects.ts'
 
 /** What it takes to say who is hidden. */

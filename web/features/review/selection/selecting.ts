@@ -1,11 +1,11 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { count, counted } from '@winnow/openapi/common/text/format'
-import { sentenceOf } from '../../lib/client.ts'
-import { toast } from '../../ui/overlays/stack.ts'
-import { matchingOf, windowQuery } from './query.ts'
-import { indexOf } from './rows/place.ts'
-import { applicantsBetween } from './rows/range.ts'
-import type { ReviewState } from './state.ts'
+import { sentenceOf } from '../../../lib/client.ts'
+import { toast } from '../../../ui/overlays/stack.ts'
+import { matchingOf, windowQuery } from '../query/query.ts'
+import { indexOf } from '../rows/place.ts'
+import { applicantsBetween } from '../rows/range.ts'
+import type { ReviewState } from '../state.ts'
 import {
   type Applicant,
   add,

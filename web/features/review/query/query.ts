@@ -3,8 +3,8 @@ import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { type Filter, Filters, filterKinds, parseFilter } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
-import type { TableQuery as UrlQuery } from '../../lib/paths.ts'
-import type { Matching } from './subjects.ts'
+import type { TableQuery as UrlQuery } from '../../../lib/paths.ts'
+import type { Matching } from '../selection/subjects.ts'
 
 export interface Sort {
   columnId: string

@@ -1,7 +1,7 @@
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { filterText } from '@winnow/openapi/filters/text'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../../ui/overlays/stack.ts'
 import { defaultTab, type TableQuery } from './query.ts'
 
 /** A query without what the server refused of it, and what that was; null: it refused something else (docs/rules.md#unknown-values). */

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { windowColumns } from '@winnow/openapi/operations/submission/query'
 import * as fc from 'fast-check'
-import { winnow } from '../../lib/client.ts'
-import { Review } from './review.ts'
-import { fakeAddress, form } from './testing.ts'
+import { winnow } from '../../../lib/client.ts'
+import { Review } from '../review.ts'
+import { fakeAddress, form } from '../testing.ts'
 
 interface Asked {
   search: string | null

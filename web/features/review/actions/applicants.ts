@@ -1,0 +1,130 @@
+import {
+  Archive,
+  ArrowLeftRight,
+  ChevronDown,
+  ChevronUp,
+  MessageSquareOff,
+  PanelRight,
+  Send,
+  Star,
+  Undo2,
+  X,
+} from 'lucide-react'
+import { type Stage, stageOfKind } from '../../../lib/stages.ts'
+import type { Review } from '../review.ts'
+import { outsideStage, sizeOf } from '../selection/subjects.ts'
+import type { Action, ActionContext, Actions } from './action.ts'
+import { isOnTop } from './context.ts'
+
+const isOpen = (review: Review) => review.state.query.openId !== null
+
+const decision = (kind: Stage['kind']): Pick<Action, 'group' | 'target' | 'once' | 'available' | 'run'> => {
+  const stageOf = ({ review }: ActionContext) => stageOfKind(review.state.form.stages, kind)
+  return {
+    group: 'Applicants',
+    target: 'subjects',
+    once: true,
+    available: context => {
+      const stage = stageOf(context)
+      return stage !== undefined && sizeOf(outsideStage(context.subjects, stage.label)) > 0
+    },
+    run: context => {
+      const stage = stageOf(context)
+      if (stage) context.review.moves.quick(context.subjects, stage.label)
+    },
+  }
+}
+
+/** What can be done with applicants. */
+export const applicantsActions = {
+  shortlist: { title: 'Shortlist', icon: Star, keys: 's', ...decision('SHORTLISTED') },
+  archive: { title: 'Archive', icon: Archive, keys: 'a', ...decision('ARCHIVED') },
+  move: {
+    title: 'Move to…',
+    icon: ArrowLeftRight,
+    keys: 'm',
+    group: 'Applicants',
+    target: 'subjects',
+    available: ({ review }) =>
+      isOpen(review) ? review.state.open !== null : sizeOf(review.state.selection) > 0,
+    run: ({ review }) => review.setOverlay('stages'),
+  },
+  reply: {
+    title: 'Send a reply',
+    icon: Send,
+    keys: 'r',
+    group: 'Applicants',
+    target: 'applicant',
+    available: ({ review }) => !review.state.chatOpen && (isOpen(review) || review.focused !== undefined),
+    run: ({ review }) => {
+      const { focused } = review.state
+      if (!isOpen(review) && focused !== null) review.openAt(focused)
+      review.setChatOpen(true)
+    },
+  },
+  closeChat: {
+    title: 'Close chat',
+    icon: MessageSquareOff,
+    keys: 'r',
+    group: 'Applicants',
+    target: 'applicant',
+    available: ({ review }) => isOpen(review) && review.state.chatOpen,
+    run: ({ review }) => review.setChatOpen(false),
+  },
+  open: {
+    title: 'Open',
+    icon: PanelRight,
+    keys: 'enter',
+    group: 'Applicants',
+    target: 'row',
+    available: ({ review }) => !isOpen(review) && review.focused !== undefined,
+    run: ({ review }) => review.openAt(review.state.focused ?? 0),
+  },
+  next: {
+    title: 'Next applicant',
+    icon: ChevronDown,
+    keys: 'j',
+    group: 'Applicants',
+    target: 'applicant',
+    available: ({ review }) => review.neighbour(1) !== null,
+    run: ({ review }) => review.openNeighbour(1),
+  },
+  previous: {
+    title: 'Previous applicant',
+    icon: ChevronUp,
+    keys: 'k',
+    group: 'Applicants',
+    target: 'applicant',
+    available: ({ review }) => review.neighbour(-1) !== null,
+    run: ({ review }) => review.openNeighbour(-1),
+  },
+  undo: {
+    title: 'Undo last move',
+    icon: Undo2,
+    keys: 'mod+z',
+    group: 'Applicants',
+    target: 'table',
+    inDialog: true,
+    once: true,
+    available: ({ review }) => review.moves.canUndo && isOnTop(review),
+    run: ({ review }) => review.moves.undoLast(),
+  },
+  skip: {
+    title: 'Skip reply',
+    keys: 'escape',
+    group: 'General',
+    target: 'applicant',
+    keyOnly: true,
+    available: ({ review }) => review.hasPart('skip'),
+    run: ({ review }) => review.reach('skip'),
+  },
+  close: {
+    title: 'Close',
+    icon: X,
+    keys: 'escape',
+    group: 'Applicants',
+    target: 'applicant',
+    available: ({ review }) => isOpen(review),
+    run: ({ review }) => review.close(),
+  },
+} satisfies Actions

@@ -1,0 +1,64 @@
+import { Search, SlidersHorizontal } from 'lucide-react'
+import type { Actions } from './action.ts'
+import { isInTable, total } from './context.ts'
+
+/** Nothing has the focus that moves by arrows: nothing at all, the link of a form or page just chosen, or a tab. */
+const isFree = () => {
+  const at = document.activeElement
+  return at === null || at === document.body || at.matches(':is(a[href], [role=tab]):not([role=dialog] *)')
+}
+
+/** What can be done with the table. */
+export const tableActions = {
+  search: {
+    title: 'Search applicants',
+    icon: Search,
+    keys: '/',
+    group: 'Table',
+    target: 'table',
+    available: ({ review }) => review.hasPart('search'),
+    run: ({ review }) => review.reach('search'),
+  },
+  firstRow: {
+    title: 'Go to first row',
+    keys: 'arrowdown',
+    group: 'Table',
+    target: 'table',
+    keyOnly: true,
+    // The list has no row in focus, and the grid none after Escape.
+    available: ({ review }) =>
+      review.hasPart('table') &&
+      total(review) > 0 &&
+      (isFree() || (isInTable() && review.state.focused === null)),
+    run: ({ review }) => {
+      review.reach('table')
+      review.focus(review.state.focused ?? 0)
+    },
+  },
+  columnMenu: {
+    title: 'Open column menu',
+    keys: 'alt+arrowdown',
+    group: 'Table',
+    target: 'table',
+    keyOnly: true,
+    available: ({ review }) => isInTable() && review.hasPart('columnMenu'),
+    run: ({ review }) => review.reach('columnMenu'),
+  },
+  manageStatuses: {
+    title: 'Manage statuses',
+    icon: SlidersHorizontal,
+    group: 'Table',
+    target: 'table',
+    available: ({ review }) => review.state.form.can.edit,
+    run: ({ review }) => review.setOverlay('statuses'),
+  },
+  leaveRow: {
+    title: 'Leave row',
+    keys: 'escape',
+    group: 'Table',
+    target: 'row',
+    keyOnly: true,
+    available: ({ review }) => review.state.focused !== null,
+    run: ({ review }) => review.focus(null),
+  },
+} satisfies Actions

@@ -1,0 +1,131 @@
+import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import type { FormDetails } from '@winnow/sdk'
+import { findStage } from '../../../lib/stages.ts'
+import { toast } from '../../../ui/overlays/stack.ts'
+import type { Cursor } from '../cursor.ts'
+import type { RowSource, Rows } from '../rows/rows.ts'
+import { nobody, type Selection } from '../selection/subjects.ts'
+import type { Part, ReviewState } from '../state.ts'
+import type { Address } from './address.ts'
+import {
+  defaultTab,
+  matchingOf,
+  readFilters,
+  readQuery,
+  type TableQuery,
+  windowQuery,
+  writeQuery,
+} from './query.ts'
+import { tellLeftOut, withoutRefused } from './refused.ts'
+
+/** What the query needs of the review. */
+interface Queryable {
+  get: () => ReviewState
+  set: (state: Partial<ReviewState>) => void
+  source: RowSource
+  cursor: Cursor
+  select: (selection: Selection) => void
+  reach: (part: Part) => void
+}
+
+/** The query of the URL, its status by the name that it has now. */
+export function queryOf(address: Address, form: FormDetails): TableQuery {
+  const query = readQuery(address.read(), filterColumnsOf(form))
+  return { ...query, tab: findStage(form.stages, query.tab)?.label ?? query.tab }
+}
+
+/** Keeps the review, its rows and the URL at one query, whoever changes it (docs/rules.md#table-query). */
+export class Querying {
+  constructor(
+    private readonly address: Address,
+    private readonly review: Queryable,
+  ) {}
+
+  /** Reads the URL, now and whenever it changes; returns the way to stop. */
+  start(): () => void {
+    const stop = this.address.subscribe(() => this.read())
+    this.read()
+    return stop
+  }
+
+  /** Changes the query, and with it the URL. */
+  change(by: Partial<TableQuery>): void {
+    // The URL as it is now: two changes in one turn must not undo each other.
+    const query = queryOf(this.address, this.review.get().form)
+    this.address.write(writeQuery({ ...query, ...by }), this.address.isChatOpen())
+  }
+
+  setChatOpen(chatOpen: boolean): void {
+    this.address.write(writeQuery(this.review.get().query), chatOpen)
+  }
+
+  showTab(tab: string): void {
+    this.review.cursor.focus(null)
+    this.review.set({ selection: nobody })
+    this.change({ tab })
+  }
+
+  /** A status that was renamed stays the one that is shown, selected in and moved to; one that was deleted gives way to New. */
+  followStage({ stages: before }: Pick<FormDetails, 'stages'>): void {
+    const { form, query, selection, request } = this.review.get()
+    if (form.stages === before) return
+    const target = request && findStage(form.stages, request.stage)
+    if (request && target) this.review.set({ request: { ...request, stage: target.label } })
+    const shown = findStage(form.stages, query.tab)
+    if (shown?.label === query.tab) return
+    if (shown) {
+      this.review.source.renameStage(shown.label)
+      if (selection.by === 'query')
+        this.review.set({ selection: { ...selection, query: { ...selection.query, stage: shown.label } } })
+      this.change({ tab: shown.label })
+    } else if (findStage(before, query.tab)) {
+      toast({ tone: 'info', title: `‘${query.tab}’ was deleted`, text: `You're in ${defaultTab} instead.` })
+      this.showTab(defaultTab)
+    }
+  }
+
+  /** A link may name what the form no longer has: the rest of it holds. */
+  dropRefused({ key, failure }: Rows): void {
+    const { form, query } = this.review.get()
+    const isCurrent = key === JSON.stringify(windowQuery(form.identifier, query))
+    const refused = isCurrent ? withoutRefused(query, failure, form) : null
+    if (!refused) return
+    tellLeftOut('refused', refused.parts)
+    this.change(refused.change)
+  }
+
+  private read(): void {
+    const state = this.review.get()
+    const { form } = state
+    const query = queryOf(this.address, form)
+    const chatOpen = this.address.isChatOpen()
+    if (JSON.stringify(query) !== JSON.stringify(state.query)) this.follow(query, chatOpen)
+    else if (chatOpen !== state.chatOpen) this.review.set({ chatOpen })
+    const params = this.address.read()
+    const unread = [
+      ...(readFilters(params.get('filters'), filterColumnsOf(form)).lost ? ['a filter'] : []),
+      ...(params.get('sort') && query.sort === null ? ['the sort'] : []),
+    ]
+    // A status has the name that it has now, whatever a link calls it.
+    const isCurrent = query.tab === (params.get('tab') || defaultTab)
+    if (unread.length === 0 && isCurrent) return
+    if (unread.length > 0) tellLeftOut('unread', unread)
+    this.change({})
+  }
+
+  /** Shows another query than before. */
+  private follow(query: TableQuery, chatOpen: boolean): void {
+    const { cursor, source } = this.review
+    const { form, focused, openIndex, rows, query: before } = this.review.get()
+    const closes = before.openId !== null && query.openId === null
+    if (closes) cursor.rest()
+    this.review.set({ query, chatOpen, ...cursor.locate(rows, query) })
+    // Without a row to stand on, the grid would take its first one.
+    if (closes && (focused ?? openIndex) !== null) this.review.reach('table')
+    source.setQuery(windowQuery(form.identifier, query))
+    const { selection } = this.review.get()
+    // 'All' belongs to its query: under another one nobody could say which rows are meant.
+    if (selection.by === 'query' && JSON.stringify(selection.query) !== JSON.stringify(matchingOf(query)))
+      this.review.select(nobody)
+  }
+}
