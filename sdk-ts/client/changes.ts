@@ -15,7 +15,8 @@ interface Options {
 
 /**
  * What changes in a form or a workspace, as it comes: one call after the other, at most one a second. Where `since` is null
- * the first answer says how things are now. Ends with the signal; throws once the caller may not look any more.
+ * the first answer says how things are now, as does the first after a failure, which what changed meanwhile follows. Ends
+ * with the signal; throws once the caller may not look any more.
  */
 export async function* changes(
   winnow: Pick<Winnow, 'pollChanges'>,
@@ -23,16 +24,20 @@ export async function* changes(
   { signal, onFailure }: Options,
 ): AsyncGenerator<PollChangesResponse> {
   let last = since
+  let hasFailed = false
   while (!signal.aborted) {
     const began = Date.now()
     try {
-      const reply = await winnow.pollChanges({ ...query, since: last }, { signal })
-      last = reply.since
-      yield reply
+      const reply = await winnow.pollChanges({ ...query, since: hasFailed ? null : last }, { signal })
+      // The number from before the failure stays: what came since then is still to be told.
+      last = hasFailed ? (last ?? reply.since) : reply.since
+      hasFailed = false
+      yield { ...reply, since: last }
       await pause(Math.max(0, began + rest.usual - Date.now()), signal)
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof WinnowError && [401, 403, 404, 422].includes(error.status)) throw error
+      hasFailed = true
       onFailure?.(error)
       const wait = error instanceof WinnowError ? (error.retryAfter ?? 0) * 1_000 : 0
       await pause(Math.max(rest.failed, wait), signal)

@@ -83,6 +83,7 @@ test('a reply by one editor shows in the open chat of another, who waits for not
 
   await reply('At ten?')
   await expect(thread.getByText('At ten?')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Replies today 2 of 50' })).toBeVisible()
   await page.route('**/api/form/poll-changes', route => route.abort())
   await reply('Or at eleven?')
   await page.unroute('**/api/form/poll-changes')

@@ -34,6 +34,7 @@ test('a form is made, filled in, reviewed with a reply that the applicant reads,
     await expect(dialog.getByText('Which role are you applying for?')).toBeVisible()
     await dialog.getByRole('button', { name: 'Create form' }).click()
     await expect(page).toHaveURL(/\/f\/frm_[^/]+\/edit$/)
+    await expect(page.getByLabel('Form name')).toBeFocused()
     await expect(page.getByRole('button', { name: /When could you start/ }).first()).toBeVisible()
   })
 

@@ -28,8 +28,7 @@ export function startJobs(app: App, kinds: readonly JobKind[], applyPart: ApplyP
 
   /** Takes the oldest job that is due and that may run beside those that do. */
   async function take(names: string[]): Promise<(JobRow & { holder: string }) | null> {
-    const now = app.clock()
-    const next = (db: Reader) =>
+    const next = (db: Reader, now: number) =>
       db
         .select()
         .from(jobs)
@@ -47,9 +46,11 @@ export function startJobs(app: App, kinds: readonly JobKind[], applyPart: ApplyP
         .orderBy(asc(jobs.createdAt), asc(jobs.number))
         .limit(1)
     // Looks first outside the write queue: mostly there is nothing to do.
-    if (names.length === 0 || (await next(app.reads)).length === 0) return null
+    if (names.length === 0 || (await next(app.reads, app.clock())).length === 0) return null
     return app.write(async tx => {
-      const [job] = await next(tx)
+      // Read here: while this waited to write, the clock may have been set back.
+      const now = app.clock()
+      const [job] = await next(tx, now)
       if (!job) return null
       const mine = {
         status: 'RUNNING' as const,

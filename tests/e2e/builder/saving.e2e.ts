@@ -183,7 +183,7 @@ test('what is saved and what is published are two things, and both are said', as
   await expect(page.getByText('People applying now still see version 1.')).toBeVisible()
   expect(await live()).toBe('Spring accelerator')
   await page.getByRole('button', { name: 'Publish 1 change' }).click()
-  await expect(toast(page, 'Form published')).toBeVisible()
+  await expect(toast(page, 'Changes published')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Published' })).toBeFocused()
   expect(await live()).toBe('Summer accelerator')
 })

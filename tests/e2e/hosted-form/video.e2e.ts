@@ -24,7 +24,6 @@ async function open(page: Page, identifier: string) {
 
 const button = (page: Page, name: string) => field(page, QUESTION).getByRole('button', { name, exact: true })
 
-/** Records until the clock says so. */
 /** Records for at least so many seconds. */
 async function recordFor(page: Page, seconds: number) {
   await button(page, 'Start recording').click()

@@ -141,6 +141,8 @@ test('ticks select one, a range and all; the bar counts them and lets them go', 
   await expect(bar.getByText('5 selected')).toBeVisible()
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar).toHaveCount(0)
+  await page.keyboard.press('Control+a')
+  await expect(bar.getByText('5 selected')).toBeVisible()
 })
 
 test('many move with a reply; who was replied to is excluded; nothing else moves them twice', async ({

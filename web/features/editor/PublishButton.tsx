@@ -28,6 +28,7 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
   const publish = async () => {
     if (busy || !able) return
     setBusy(true)
+    const isFirst = form.publishedVersion === null
     try {
       if ((!changed && form.publishedVersion !== null) || (await store.flush(true))) {
         if (form.status === 'DRAFT') {
@@ -37,7 +38,7 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
         dismissToast(refusedToast)
         toast({
           id: publishedToast,
-          title: 'Form published',
+          title: isFirst || !changed ? 'Form published' : 'Changes published',
           text: standingText(store.state.form),
           action: {
             name: 'View form',

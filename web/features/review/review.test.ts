@@ -240,6 +240,19 @@ describe('an action', () => {
   })
 })
 
+test('rows that failed to arrive are fetched as soon as the server answers, though nothing changed', async () => {
+  names = Array.from({ length: 300 }, (_, place) => `person ${place}`)
+  const { review } = await reviewing()
+  const { fetchWindow: answer } = winnow
+  Object.assign(winnow, { fetchWindow: () => Promise.reject(new WinnowError('offline', 0, '')) })
+  review.state.rows.show(280, 290)
+  await changed(review, () => review.state.rows.failure !== undefined)
+  Object.assign(winnow, { fetchWindow: answer })
+  review.apply({ rowsVersion: version })
+  await changed(review, () => review.state.rows.rowAt(285) !== undefined)
+  expect(review.state.rows.failure).toBeUndefined()
+})
+
 test('a sort that cannot be read is left out of a link, with a word', async () => {
   const { review } = await reviewing({ search: 'sort=backwards&search=ada' })
   expect(review.state.query).toMatchObject({ sort: null, search: 'ada' })

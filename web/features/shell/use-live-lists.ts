@@ -17,6 +17,8 @@ export function useLiveLists(pageId: string | undefined): void {
     if (news.form_changed) void refresh('fetchDetails')
     if (news.form_changed || has(inList)) void refreshForms(pageId)
     if (has(['created'])) void refresh('fetchActivity')
+    // Replies count against the day's, whoever sends them and in whichever tab.
+    if (has(['messaged'])) void refresh('fetchMe')
     if (has(inInbox)) void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails')
     if (news.truncated) void refresh('fetchSubmission')
     else if (news.changes.length > 0)

@@ -12,7 +12,7 @@ const frame = css({
   position: 'relative',
   cursor: 'text',
   resize: '[none!]',
-  '&:focus-within': { borderColor: 'focus', boxShadow: 'ring' },
+  '&:has([contenteditable=true]:focus)': { borderColor: 'focus', boxShadow: 'ring' },
   '& > *': { gridArea: '[1 / 1]', minWidth: '0' },
 })
 

@@ -24,7 +24,7 @@ const box = css({
   border: 'outline',
   borderRadius: 'card',
   backgroundColor: 'surface',
-  '&:focus-within': { borderColor: 'focus', boxShadow: 'ring' },
+  '&:has(textarea:focus)': { borderColor: 'focus', boxShadow: 'ring' },
 })
 const draftSaved = css({ textStyle: 'meta', color: 't3' })
 const hint = css({ marginTop: '8', textStyle: 'meta', color: 't3' })

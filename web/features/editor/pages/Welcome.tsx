@@ -61,9 +61,12 @@ export function Welcome() {
     const timer = setTimeout(() => void loadEditor().catch(() => {}), ahead)
     return () => clearTimeout(timer)
   }, [])
-  // A blank form begins with its name.
+  // A new form begins at its name, which a blank one still needs.
   useEffect(() => {
-    if (history.state?.named === false) name.current?.select()
+    const { named } = history.state ?? {}
+    if (named === undefined) return
+    name.current?.focus({ preventScroll: true })
+    if (!named) name.current?.select()
   }, [])
   useEffect(() => {
     if (active !== 'welcome' || root.current?.contains(document.activeElement)) return

@@ -37,10 +37,11 @@ describe('the rows of a file', () => {
   })
   test('are read in the encoding that the file is in', async () =>
     expect(await rowsOf(new Uint8Array([0x4e, 0xe9, 0x0a]))).toEqual([{ line: 1, cells: ['Né'] }]))
-  test('another encoding than the chosen one is refused in words', () =>
-    expect(
-      Array.fromAsync(readRows(new Blob([new Uint8Array([0x4e, 0xe9, 0x0a])]), 'utf-8')),
-    ).rejects.toThrow(FileProblem))
-  test('quotes that are never closed are refused in words', () =>
-    expect(rowsOf('Name\n"Ada')).rejects.toThrow("This file can't be read as CSV"))
+  test('another encoding than the chosen one is refused in words', async () => {
+    const rows = readRows(new Blob([new Uint8Array([0x4e, 0xe9, 0x0a])]), 'utf-8')
+    await expect(Array.fromAsync(rows)).rejects.toThrow(FileProblem)
+  })
+  test('quotes that are never closed are refused in words', async () => {
+    await expect(rowsOf('Name\n"Ada')).rejects.toThrow("This file can't be read as CSV")
+  })
 })

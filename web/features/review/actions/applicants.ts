@@ -11,12 +11,9 @@ import {
   X,
 } from 'lucide-react'
 import { type Stage, stageOfKind } from '../../../lib/stages.ts'
-import type { Review } from '../review.ts'
 import { outsideStage, sizeOf } from '../selection/subjects.ts'
 import type { Action, ActionContext, Actions } from './action.ts'
-import { isOnTop } from './context.ts'
-
-const isOpen = (review: Review) => review.state.query.openId !== null
+import { isOnTop, isOpen } from './context.ts'
 
 const decision = (kind: Stage['kind']): Pick<Action, 'group' | 'target' | 'once' | 'available' | 'run'> => {
   const stageOf = ({ review }: ActionContext) => stageOfKind(review.state.form.stages, kind)

@@ -3,7 +3,15 @@ import type { Review } from '../review.ts'
 
 export const total = (review: Review): number => review.state.rows.total ?? 0
 
+export const isOpen = (review: Review): boolean => review.state.query.openId !== null
+
 export const isInTable = (): boolean => document.activeElement?.closest('[data-region=table]') != null
+
+/** Nothing has the focus that moves by arrows: nothing at all, the link of a form or page just chosen, or a tab. */
+export const isFree = (): boolean => {
+  const at = document.activeElement
+  return at === null || at === document.body || at.matches(':is(a[href], [role=tab]):not([role=dialog] *)')
+}
 
 /** Nothing modal stands over the move dialog, where it is open, or over the table. */
 export const isOnTop = (review: Review): boolean => openModals() <= (review.state.request ? 1 : 0)

@@ -1,7 +1,12 @@
 import { ListChecks, SquareCheck, X } from 'lucide-react'
+import type { Review } from '../review.ts'
 import { sizeOf, toggle } from '../selection/subjects.ts'
 import type { Action, Actions } from './action.ts'
-import { isInTable, total } from './context.ts'
+import { isFree, isInTable, isOpen, total } from './context.ts'
+
+/** Not everybody in the table is selected. */
+const isSomebodyLeft = (review: Review) =>
+  sizeOf(review.state.selection) - review.state.hidden.size < total(review)
 
 /** How applicants are selected by keys. */
 export const selectionActions = {
@@ -24,10 +29,21 @@ export const selectionActions = {
     icon: ListChecks,
     group: 'Selection',
     target: 'table',
-    available: ({ review }) =>
-      review.state.form.bulkActionEnabled &&
-      sizeOf(review.state.selection) - review.state.hidden.size < total(review),
+    available: ({ review }) => review.state.form.bulkActionEnabled && isSomebodyLeft(review),
     run: ({ review }) => review.selecting.selectAll(),
+  },
+  // In the table the browser's own would select the text of the page.
+  selectAllByKey: {
+    title: 'Select all',
+    keys: 'mod+a',
+    group: 'Selection',
+    target: 'table',
+    keyOnly: true,
+    available: ({ review }) =>
+      review.state.form.bulkActionEnabled && !isOpen(review) && (isInTable() || isFree()),
+    run: ({ review }) => {
+      if (isSomebodyLeft(review)) review.selecting.selectAll()
+    },
   },
   clearSelection: {
     title: 'Clear selection',

@@ -1,12 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import type { Actions } from './action.ts'
-import { isInTable, total } from './context.ts'
-
-/** Nothing has the focus that moves by arrows: nothing at all, the link of a form or page just chosen, or a tab. */
-const isFree = () => {
-  const at = document.activeElement
-  return at === null || at === document.body || at.matches(':is(a[href], [role=tab]):not([role=dialog] *)')
-}
+import { isFree, isInTable, total } from './context.ts'
 
 /** What can be done with the table. */
 export const tableActions = {

@@ -75,9 +75,12 @@ describe('following a job', () => {
     expect(looks).toEqual([null, 0])
     expect(waits).toEqual([2_000])
   })
-  test('a job that is not there ends it', () =>
-    expect(follow([new WinnowError('not_found', 404, 'Not found')]).end).rejects.toThrow('Not found'))
-  test('leaving the page ends the looking', () => expect(follow([job({})]).end).rejects.toThrow())
+  test('a job that is not there ends it', async () => {
+    await expect(follow([new WinnowError('not_found', 404, 'Not found')]).end).rejects.toThrow('Not found')
+  })
+  test('leaving the page ends the looking', async () => {
+    await expect(follow([job({})]).end).rejects.toThrow()
+  })
 })
 
 describe('the jobs that a tab saves', () => {

@@ -1,6 +1,6 @@
 import { type Row, rowReader } from '@winnow/openapi/columns'
 import { searchWords } from '@winnow/openapi/common/text/search-words'
-import { winnow } from '../../../lib/client.ts'
+import { mayHelpAgain, winnow } from '../../../lib/client.ts'
 import type { windowQuery } from '../query/query.ts'
 import { pageSize, takeFirstWindow } from './first-window.ts'
 import { WindowCache } from './window-cache.ts'
@@ -73,12 +73,14 @@ export class RowSource {
     this.stage = label
   }
 
-  /** The server's rows are at this version: what is in view is fetched again, unless it was meanwhile. */
+  /** The server's rows are at this version: what is in view is fetched again, unless it was meanwhile, and what failed. */
   catchUp(version: number): void {
     clearTimeout(this.behind)
     this.behind = setTimeout(() => {
-      if (this.cache.total === undefined && this.cache.failure === undefined) this.catchUp(version)
-      else if (this.cache.version < version) this.cache.refresh()
+      const { total, failure } = this.cache
+      if (total === undefined && failure === undefined) this.catchUp(version)
+      else if (this.cache.version < version || (failure !== undefined && mayHelpAgain(failure)))
+        this.cache.refresh()
     }, underWay)
   }
 

@@ -61,6 +61,8 @@ export function Footer({ children }: { children: ReactNode }) {
   const filters = query.filters.length
   const stage = findStage(form.stages, tab)
   const inTab = stage ? countIn(counts, form.stages, stage) : 0
+  // The empty table has the way back in its place.
+  const isEmpty = total === 0
   const narrowed = [...(search ? [`‘${search}’`] : []), ...(filters > 0 ? [counted(filters, 'filter')] : [])]
   return (
     <div ref={toastFloor} className={footer}>
@@ -72,8 +74,12 @@ export function Footer({ children }: { children: ReactNode }) {
               ? counted(total, 'applicant')
               : `${count(total)} of ${count(Math.max(total, inTab))} match ${narrowed.join(' and ')}`}
         </span>
-        {search && <TextLink onClick={() => review.change({ search: '' })}>Clear search</TextLink>}
-        {filters > 0 && <TextLink onClick={() => review.change({ filters: [] })}>Clear filters</TextLink>}
+        {search && !isEmpty && (
+          <TextLink onClick={() => review.change({ search: '' })}>Clear search</TextLink>
+        )}
+        {filters > 0 && !isEmpty && (
+          <TextLink onClick={() => review.change({ filters: [] })}>Clear filters</TextLink>
+        )}
       </div>
       {filters > 0 && <div className={chips}>{children}</div>}
       <button type="button" className={shortcuts} onClick={() => review.setOverlay('shortcuts')}>

@@ -15,7 +15,7 @@ const box = css({
   borderRadius: 'card',
   backgroundColor: 'surface',
   overflow: 'hidden',
-  '&:focus-within': { borderColor: 'focus', boxShadow: 'ring' },
+  '&:has(textarea:focus)': { borderColor: 'focus', boxShadow: 'ring' },
   '&[data-refused]': { borderColor: 'bad' },
 })
 const head = css({

@@ -35,7 +35,7 @@ const frame = css({
   border: 'outline',
   borderRadius: 'card',
   backgroundColor: 'surface',
-  '&:focus-within': { borderColor: 'focus', boxShadow: 'ring' },
+  '&:has(textarea:focus)': { borderColor: 'focus', boxShadow: 'ring' },
 })
 
 interface ReplyNudgeProps {
