@@ -9,7 +9,7 @@ import { findStage } from '../stages/find.ts'
 import { factsOf } from '../submissions/expected-stage.ts'
 import { compileQuery } from '../table/compile.ts'
 import { type Fragment, fragment } from '../table/fragment.ts'
-import { tablesOf } from '../table/list.ts'
+import { tablesOf } from '../table/statements.ts'
 
 export type Selection = NonNullable<z.output<typeof ops.bulk.bulkAction.body>['selection']>
 

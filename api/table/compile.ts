@@ -1,22 +1,26 @@
 import type { Reader } from '@winnow/db'
 import { listed } from '@winnow/openapi/common/text/listed'
 import { type Condition, type Filter, filterKinds, parseFilter } from '@winnow/openapi/filters'
+import type { Grouping } from '@winnow/openapi/operations/submission/grouping'
 import { dayIn } from '@winnow/openapi/questions'
 import type { SignedIn } from '../core/actor.ts'
 import { invalid } from '../core/error.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { findStage } from '../stages/find.ts'
 import type { TableColumn } from './columns/column.ts'
+import type { ColumnGroups } from './columns/groups.ts'
 import { type VisibleColumns, visibleColumns } from './columns/index.ts'
 import { type Fragment, fragment, join } from './fragment.ts'
+import { compileGroups } from './groups.ts'
 import { byRank, compileSearch } from './search.ts'
 
-/** What a caller asks of the table (openapi/operations/submission/query.ts: RowFilter, Sort). */
+/** What a caller asks of the table (openapi/operations/submission/query.ts: RowFilter, Sort, Grouping). */
 export interface QueryInput {
   stage?: string | null | undefined
   search?: string | null | undefined
   filters?: readonly Filter[] | null | undefined
   sort?: { columnId: string; direction: 'ASC' | 'DESC' } | null | undefined
+  grouping?: Grouping | null | undefined
   time_zone?: string | undefined
   submission_ids?: readonly string[] | null | undefined
   /** Milliseconds since 1970, an inclusive lower bound of when they applied */
@@ -30,6 +34,8 @@ export interface TableQuery {
   source: Fragment
   where: Fragment
   order: Fragment
+  /** The rows of a group stand together, in `order` */
+  groups?: ColumnGroups
   /** It is a whole stage, or the whole form: its total stands in the stage counts. Undefined: it is not */
   whole?: { stageId: number | null }
   /** The words of a search */
@@ -135,6 +141,7 @@ export async function compileQuery(
     source: match?.source ?? fragment`submissions s`,
     where,
     order: sort ? compileSort(visible, sort) : byRank(match?.words ?? []),
+    ...(asked.grouping ? { groups: await compileGroups(visible.byId, asked.grouping) } : {}),
     ...(match ? { words: match.words } : {}),
     ...(narrowed.length === 0 && !match ? { whole: { stageId } } : {}),
     ...(sort?.columnId === 'date' ? { byDate: sort.direction === 'ASC' ? 'asc' : 'desc' } : {}),

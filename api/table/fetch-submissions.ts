@@ -6,8 +6,9 @@ import { can } from '../forms/policy.ts'
 import { findSubmission } from '../submissions/find.ts'
 import { compileQuery, type TableQuery } from './compile.ts'
 import { type Fragment, fragment, integer } from './fragment.ts'
-import { pageOf, tablesOf, toStatement } from './list.ts'
+import { pageOf } from './list.ts'
 import { presentSubmissions } from './present.ts'
+import { tablesOf, toStatement } from './statements.ts'
 
 interface Cursor {
   submittedAt: number

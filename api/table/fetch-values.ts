@@ -7,7 +7,7 @@ import { can } from '../forms/policy.ts'
 import type { ColumnValues } from './columns/column.ts'
 import { columnAt, compileQuery } from './compile.ts'
 import { type Fragment, fragment } from './fragment.ts'
-import { tablesOf, toStatement } from './list.ts'
+import { tablesOf, toStatement } from './statements.ts'
 
 /** A name is looked for as people write it; SQLite folds ASCII only, so what is left is folded here. */
 const reach = 5_000

@@ -1,12 +1,13 @@
 import type { Reader } from '@winnow/db'
 import type { App } from '../core/app.ts'
-import type { Statement } from '../core/database/long-reads.ts'
 import { statement } from '../core/database/prepared.ts'
 import { LruCache } from '../core/lru-cache.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { firstId } from '../submissions/find.ts'
 import type { TableQuery } from './compile.ts'
 import { type Fragment, fragment, integer } from './fragment.ts'
+import { type Grouped, groupedRows, groupStatements, groupsKey, readGrouped } from './groups.ts'
+import { tablesOf, toStatement, versionOf } from './statements.ts'
 
 /** Which applicants stand in a window: their ids as SQL, one row each, in the order of `place`. */
 export interface Page {
@@ -17,10 +18,13 @@ export interface Page {
   brief?: boolean
   /** The form's rows were at this version when the ids were read; undefined: they are read with whatever asks for them */
   version?: number
+  /** Of a grouped query */
+  grouped?: Grouped
 }
 
 /** Bytes of lists that are cached: eight of a million applicants. */
 const mostBytes = 32 * 1024 * 1024
+const bytesOfGroup = 200
 /** Steps along an index that take less than crossing threads. */
 const briefSteps = 200
 /** So far from either end of the list, an index is walked instead of having the whole list. */
@@ -29,7 +33,7 @@ const mostSteps = 150_000
 interface List {
   version: string
   /** Rejects with the read */
-  read: Promise<{ sequences: Uint32Array; version: number }>
+  read: Promise<{ sequences: Uint32Array; version: number; grouped?: Grouped }>
 }
 
 const lists = new WeakMap<App, LruCache<List>>()
@@ -41,19 +45,6 @@ const cacheOf = (app: App) => {
   return made
 }
 
-/** The tables that a query's SQL speaks of, those that it needs. */
-export function tablesOf(source: Fragment, ...parts: readonly Fragment[]): Fragment {
-  const text = parts.map(it => it.sql).join(' ')
-  const keys = text.includes('k.keys') ? fragment` join submission_keys k on k.id = s.id` : fragment``
-  const cells = text.includes('c.cells') ? fragment` join submission_cells c on c.id = s.id` : fragment``
-  return fragment`${source}${keys}${cells}`
-}
-
-export const toStatement = ({ sql, args }: Fragment): Statement => ({ sql, args: [...args] })
-
-export const versionOf = (formNumber: number) =>
-  toStatement(fragment`select rows_version from forms where number = ${formNumber}`)
-
 /** Which applicants stand at these places of a query; the whole list of them is made once, and cached until a row changes. */
 export async function pageOf(
   app: App,
@@ -63,36 +54,49 @@ export async function pageOf(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Page> {
   const { form } = found
-  if (query.whole && query.byDate) {
+  if (query.whole && query.byDate && !query.groups) {
     const counted = countOf(form.number, query.whole.stageId)
     const total = await countedTotal(db, form.number, query.whole.stageId)
     if (Math.min(offset, total - offset) <= mostSteps) return walk(query, counted, { offset, limit, total })
   }
-  const { sequences, version } = await listOf(app, found, query)
+  const { sequences, version, grouped } = await listOf(app, found, query)
   const some = JSON.stringify(Array.from(sequences.subarray(offset, offset + limit)))
   return {
     ids: fragment`select value + ${integer(firstId(form.number))} as id, key as place from json_each(${some})`,
     total: sequences.length,
     version,
+    ...(grouped && { grouped }),
   }
 }
 
 /** All of them, in order, by their numbers in the form; made once for a version of its rows. */
-export async function listOf(app: App, { form }: FoundForm, { source, where, order, visible }: TableQuery) {
+export async function listOf(app: App, { form }: FoundForm, query: TableQuery) {
+  const { source, where, order, visible, groups } = query
   const cached = cacheOf(app)
   const version = [form.rowsVersion, ...visible.versions].join('.')
-  const key = JSON.stringify([form.number, source, where, order])
+  const start = firstId(form.number)
+  const ordered = groups
+    ? groupedRows(groups, query, order, start)
+    : fragment`
+      select s.id - ${integer(start)} as n from ${tablesOf(source, where, order)} where ${where} order by ${order}`
+  const key = JSON.stringify([form.number, ordered, groups && groupsKey(groups)])
   const known = cached.get(key)
   if (known?.version === version) return known.read
-  const ordered = fragment`
-    select s.id - ${integer(firstId(form.number))} as n from ${tablesOf(source, where, order)} where ${where} order by ${order}`
   const read = app.longReads
-    .numbers(toStatement(fragment`select group_concat(n) from (${ordered})`), [versionOf(form.number)])
-    .then(({ numbers, beside }) => ({ sequences: numbers, version: Number(beside[0]?.[0]?.[0]) }))
+    .numbers(toStatement(fragment`select group_concat(n) from (${ordered})`), [
+      versionOf(form.number),
+      ...(groups ? groupStatements(groups, query) : []),
+    ])
+    .then(({ numbers, beside: [at, ...counted] }) => ({
+      sequences: numbers,
+      version: Number(at?.[0]?.[0]),
+      ...(groups && { grouped: readGrouped(groups, counted) }),
+    }))
   cached.set(key, { version, read }, 0)
   try {
-    const { sequences } = await read
-    cached.set(key, { version, read }, sequences.byteLength + key.length)
+    const { sequences, grouped } = await read
+    const bytes = sequences.byteLength + key.length + (grouped?.groups.length ?? 0) * bytesOfGroup
+    cached.set(key, { version, read }, bytes)
     return read
   } catch (error) {
     cached.delete(key)

@@ -1,4 +1,5 @@
 import { fetchColumnInfo } from './column-info.ts'
+import { fetchGroups } from './fetch-groups.ts'
 import { fetchSubmission, fetchSubmissions } from './fetch-submissions.ts'
 import { fetchColumnValues } from './fetch-values.ts'
 import { fetchNumbers, fetchWindow } from './window.ts'
@@ -6,6 +7,7 @@ import { fetchNumbers, fetchWindow } from './window.ts'
 export const tableRoutes = [
   fetchNumbers,
   fetchWindow,
+  fetchGroups,
   fetchColumnValues,
   fetchColumnInfo,
   fetchSubmissions,

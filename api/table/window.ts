@@ -10,8 +10,10 @@ import { can } from '../forms/policy.ts'
 import { firstId } from '../submissions/find.ts'
 import { compileQuery, type QueryInput, type TableQuery } from './compile.ts'
 import { type Fragment, fragment, integer } from './fragment.ts'
-import { listOf, type Page, pageOf, toStatement, versionOf } from './list.ts'
+import { groupsKey } from './groups.ts'
+import { listOf, type Page, pageOf } from './list.ts'
 import { matchedRows, matchOf } from './matches.ts'
+import { toStatement, versionOf } from './statements.ts'
 import { placesOf, rowOf, rowTables } from './window-row.ts'
 
 interface Place {
@@ -50,7 +52,17 @@ async function readWindow(
   const versions = [found.form.rowsVersion, ...query.visible.versions]
   // What may be seen is in the key by its SQL: another mask, another row.
   const key = JSON.stringify([
-    ...[found.form.number, versions, query.source, query.where, query.order, place, names, row],
+    ...[
+      found.form.number,
+      versions,
+      query.source,
+      query.where,
+      query.order,
+      query.groups && groupsKey(query.groups),
+      place,
+      names,
+      row,
+    ],
   ])
   const known = cacheOf(app).get(key)
   if (known) return known
@@ -58,7 +70,7 @@ async function readWindow(
   const page = await pageOf(app, db, found, query, place)
   const { rows, version } = await rowsOf(app, found, row, page, matchingIn(query, place.matches))
   const rowsVersion = page.version ?? version
-  const head = JSON.stringify({ rowsVersion, total: page.total, offset: place.offset })
+  const head = JSON.stringify({ rowsVersion, total: page.total, ...page.grouped, offset: place.offset })
   const window = `${head.slice(0, -1)},"columns":${names},${rows}}`
   // An export asks once for what it asks for.
   if (!place.whole && rowsVersion === version && version === found.form.rowsVersion)

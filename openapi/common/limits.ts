@@ -69,6 +69,8 @@ export const limits = {
   columnId: 100,
   /** Different values of a column that one call lists */
   columnValues: 100,
+  /** Groups of a table */
+  groups: 1_000,
   /** Bytes of a logo or a workspace's image and its side in pixels once stored */
   imageBytes: 5 * 1024 * 1024,
   imageSide: 512,

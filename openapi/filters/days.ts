@@ -11,13 +11,14 @@ export const isDay = (text: string) =>
 /** A day some days later, or earlier. */
 export const dayAfter = (day: string, days: number) => asDay(instantOf(day) + days * millisecondsOfDay)
 
-const lastOfMonth = (day: string) => {
+/** The last day of the month that a day is in. */
+export const lastOfMonth = (day: string) => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return asDay(Date.UTC(year, month, 0))
 }
 
-/** Weeks begin on Monday (ISO 8601). */
-const monday = (day: string) => dayAfter(day, -((new Date(instantOf(day)).getUTCDay() + 6) % 7))
+/** The first day of the week that a day is in; weeks begin on Monday (ISO 8601). */
+export const monday = (day: string) => dayAfter(day, -((new Date(instantOf(day)).getUTCDay() + 6) % 7))
 
 const spans: Record<RelativeDays, (today: string) => readonly [first: string, last: string]> = {
   today: day => [day, day],

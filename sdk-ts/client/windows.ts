@@ -1,7 +1,7 @@
 import type { FetchWindowData, FetchWindowResponse } from '../generated/index.ts'
 import type { CallOptions, Winnow } from './winnow.ts'
 
-export type WindowQuery = Omit<FetchWindowData['body'], 'offset' | 'limit' | 'numbers'>
+export type WindowQuery = Omit<FetchWindowData['body'], 'offset' | 'limit' | 'numbers' | 'grouping'>
 
 export interface WindowsOptions extends CallOptions {
   /** Rows in a window; at most and by default 1,000 */

@@ -1030,6 +1030,48 @@ export type UpdateColumnWidthRequest = {
     }>;
 };
 
+export type Grouping = {
+    /**
+     * The column to group by, as filters name it: a question with options or a date, `stage`, `labels`, `date`, `messages`, `reply_status`, `private_notes` or a custom column's ID
+     */
+    columnId: string;
+    /**
+     * For dates, in the time zone of `time_zone`; absent: `day`. Weeks begin on Monday
+     */
+    unit?: 'day' | 'week' | 'month';
+};
+
+export type FetchGroupsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * What to group by; a column with more than 1,000 groups is refused
+     */
+    grouping: Grouping;
+    /**
+     * Only applicants in this status; absent: all of them
+     */
+    stage?: StageLabel | null;
+    /**
+     * Only applicants whose name, address or answers contain every word, in any case and with or without accents
+     */
+    search?: string | null;
+    /**
+     * Only applicants who meet all of these conditions
+     */
+    filters?: Array<FilterInput> | null;
+    /**
+     * IANA time zone in which the days of date filters begin; absent: the workspace's
+     */
+    time_zone?: string;
+};
+
 /**
  * A submission: opaque, sortable, begins with `sub_`
  */
@@ -1193,6 +1235,10 @@ export type FetchWindowRequest = {
      * Says for each row which answer the search matched
      */
     matches?: boolean;
+    /**
+     * Puts the rows of a group together, in the order of the groups; `sort` orders the rows within each
+     */
+    grouping?: Grouping | null;
     /**
      * Only applicants in this status; absent: all of them
      */
@@ -3844,6 +3890,32 @@ export type UpdateColumnWidthResponse = {
     [key: string]: unknown;
 };
 
+export type Group = {
+    /**
+     * What its applications have in common: an option, a status, a label, the first day of a week or month; null: no answer
+     */
+    value: string | number | boolean | null;
+    /**
+     * Applications in the group
+     */
+    count: number;
+};
+
+export type FetchGroupsResponse = {
+    /**
+     * Rises with every change to the form's applications; lists with the same number agree
+     */
+    rowsVersion: number;
+    /**
+     * Applications that match; the counts add up to more where one stands in several groups, as with labels
+     */
+    total: number;
+    /**
+     * Options in the order of the form, dates with the latest first, no answer last
+     */
+    groups: Array<Group>;
+};
+
 export type FetchNumbersResponse = {
     /**
      * Rises with every change to the form's applications; lists with the same number agree
@@ -4102,9 +4174,17 @@ export type FetchWindowResponse = {
      */
     rowsVersion: number;
     /**
-     * Rows that match in all
+     * Rows that match in all; with `grouping`, an application has a row in each of its groups
      */
     total: number;
+    /**
+     * With `grouping`: all groups in order, of the same moment as the rows
+     */
+    groups?: Array<Group>;
+    /**
+     * With `grouping`: applications that match in all, each counted once
+     */
+    applications?: number;
     /**
      * The offset that was used
      */
@@ -8804,6 +8884,67 @@ export type UpdateColumnWidthResponses = {
 };
 
 export type UpdateColumnWidthResponse2 = UpdateColumnWidthResponses[keyof UpdateColumnWidthResponses];
+
+export type FetchGroupsData = {
+    body: FetchGroupsRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/fetch-groups';
+};
+
+export type FetchGroupsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchGroupsError = FetchGroupsErrors[keyof FetchGroupsErrors];
+
+export type FetchGroupsResponses = {
+    /**
+     * Done
+     */
+    200: FetchGroupsResponse;
+};
+
+export type FetchGroupsResponse2 = FetchGroupsResponses[keyof FetchGroupsResponses];
 
 export type FetchNumbersData = {
     body: FetchNumbersRequest;

@@ -43,3 +43,30 @@ export function lastAt(hours: number, timeZone: string, now: number): number {
   const at = on(today)
   return at <= now ? at : on(dayAfter(today, -1))
 }
+
+/** A zone's clocks are so many milliseconds ahead of UTC from an instant on. */
+export interface ClockChange {
+  from: number
+  ahead: number
+}
+
+/** No zone changes its clocks twice within. */
+const calm = 14 * 24 * hour
+
+/** How a zone's clocks stand from one instant to another, earliest first. */
+export function clocks(timeZone: string, first: number, last: number): ClockChange[] {
+  const found = [{ from: first, ahead: ahead(timeZone, first) }]
+  for (let at = first; at < last; at += calm) {
+    const before = found.at(-1)?.ahead
+    const end = Math.min(at + calm, last)
+    if (ahead(timeZone, end) === before) continue
+    let [same, other] = [at, end]
+    while (other - same > 1) {
+      const middle = Math.floor((same + other) / 2)
+      if (ahead(timeZone, middle) === before) same = middle
+      else other = middle
+    }
+    found.push({ from: other, ahead: ahead(timeZone, other) })
+  }
+  return found
+}

@@ -12,6 +12,7 @@ import {
   textPredicate,
 } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
+import { dateGroups, inOrderOf } from './groups.ts'
 
 interface AnswerSlot {
   formNumber: number
@@ -44,7 +45,7 @@ const wholeOf = (slot: number) => {
   }
 }
 
-type Made = Pick<TableColumn, 'predicate' | 'sort' | 'values'>
+type Made = Pick<TableColumn, 'predicate' | 'sort' | 'values' | 'groups'>
 
 const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
   text({ question, slot }) {
@@ -67,17 +68,29 @@ const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
   },
   date({ slot, today }) {
     const key = keyAt(slot + keysBefore)
-    return { predicate: datePredicate(dayColumn(key), today), sort: [key], values: { key } }
+    return {
+      predicate: datePredicate(dayColumn(key), today),
+      sort: [key],
+      values: { key },
+      groups: unit => dateGroups(key, unit),
+    }
   },
   choice({ question, slot }) {
     const key = keyAt(slot + keysBefore)
-    return { predicate: choicePredicate(key), sort: [ranked(key, question.options), key], values: { key } }
+    return {
+      predicate: choicePredicate(key),
+      sort: [ranked(key, question.options), key],
+      values: { key },
+      groups: () => ({ key, order: inOrderOf(question.options) }),
+    }
   },
   choices({ question, slot }) {
     const path = `$[${slot + keysBefore}]`
     const list = raw(`(k.keys -> '${path}')`)
     const each = raw(`json_each(k.keys, '${path}')`)
     const first = raw(`(k.keys ->> '${path}[0]')`)
+    const from = fragment` left join ${each} v`
+    const value = raw('v.value')
     return {
       predicate: choicesPredicate({
         // Looked for in the list as text first: to take the list apart costs four times as much.
@@ -86,7 +99,8 @@ const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
         blank: fragment`${first} is null`,
       }),
       sort: [ranked(first, question.options), list],
-      values: { from: fragment` left join ${each} v`, key: raw('v.value') },
+      values: { from, key: value },
+      groups: () => ({ from, key: value, order: inOrderOf(question.options) }),
     }
   },
 }

@@ -2,11 +2,12 @@ import type { Reader } from '@winnow/db'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { dayAfter, messageStates } from '@winnow/openapi/filters'
 import { statement } from '../../core/database/prepared.ts'
-import { startOfDay } from '../../core/time/time-zone.ts'
+import { type ClockChange, clocks, startOfDay } from '../../core/time/time-zone.ts'
 import { stageNamed, stagesOf } from '../../stages/find.ts'
-import { allOf, fragment } from '../fragment.ts'
+import { allOf, type Fragment, fragment, integer, join } from '../fragment.ts'
 import { choicePredicate, choicesPredicate, datePredicate, yesNoPredicate } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
+import { byId, dateGroups, inOrderOf, yesNoGroups } from './groups.ts'
 import { knownStages } from './stages.ts'
 
 /** When and by whose calendar a query is asked. */
@@ -16,8 +17,23 @@ export interface Calendar {
   today: string
 }
 
+const ends = statement<{ first: number | null; last: number | null }>(`
+  select (select min(submitted_at) from submissions where form_number = ?) as first,
+    (select max(submitted_at) from submissions where form_number = ?) as last`)
+
+/** When they applied, as the asker's clock showed it: SQLite knows no time zones. */
+function localTime(changes: readonly ClockChange[]): Fragment {
+  const shift = (it: ClockChange | undefined) => integer(it?.ahead ?? 0)
+  if (changes.length < 2) return fragment`(s.submitted_at + ${shift(changes[0])})`
+  const cases = changes
+    .slice(1)
+    .toReversed()
+    .map(it => fragment`when s.submitted_at >= ${integer(it.from)} then ${shift(it)}`)
+  return fragment`(s.submitted_at + case ${join(cases, ' ')} else ${shift(changes[0])} end)`
+}
+
 /** When they applied, by the asker's days. */
-const submittedAt = ({ timeZone, today }: Calendar): TableColumn => ({
+const submittedAt = (db: Reader, formNumber: number, { timeZone, today }: Calendar): TableColumn => ({
   id: 'date',
   filter: 'date',
   predicate: datePredicate(
@@ -33,6 +49,11 @@ const submittedAt = ({ timeZone, today }: Calendar): TableColumn => ({
   ),
   sort: [fragment`s.submitted_at`],
   always: true,
+  groups: async unit => {
+    const [range] = await ends.all(db, formNumber, formNumber)
+    const local = localTime(clocks(timeZone, range?.first ?? 0, range?.last ?? 0))
+    return dateGroups(fragment`${local} / 1000, 'unixepoch'`, unit)
+  },
 })
 
 interface Named {
@@ -65,12 +86,18 @@ async function stage(db: Reader, formNumber: number): Promise<TableColumn> {
       key: fragment`s.stage_id`,
       name: { ofKey: id => fragment`(select label from stages where id = ${id})` },
     },
+    groups: () => ({
+      key: fragment`s.stage_id`,
+      ...byId(rows.map(({ id, label }) => ({ id, name: label }))),
+    }),
   }
 }
 
 async function labelled(db: Reader, formNumber: number): Promise<TableColumn> {
   const rows = await labelKeys.all(db, formNumber)
   const read = idOf(rows)
+  const from = fragment` left join submission_labels v on v.submission_id = s.id`
+  const key = fragment`v.label_id`
   return {
     id: 'labels',
     filter: 'choices',
@@ -83,11 +110,8 @@ async function labelled(db: Reader, formNumber: number): Promise<TableColumn> {
     sort: [
       fragment`(select min(l.position) from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = s.id)`,
     ],
-    values: {
-      from: fragment` left join submission_labels v on v.submission_id = s.id`,
-      key: fragment`v.label_id`,
-      name: { ofKey: id => fragment`(select value from labels where id = ${id})` },
-    },
+    values: { from, key, name: { ofKey: id => fragment`(select value from labels where id = ${id})` } },
+    groups: () => ({ from, key, ...byId(rows) }),
   }
 }
 
@@ -103,6 +127,7 @@ const messages: TableColumn = {
   known: () => ({ list: messageStates }),
   sort: [fragment`(select ch.last_message_at ${chat})`],
   values: { key: messageState },
+  groups: () => ({ key: messageState, order: inOrderOf(messageStates) }),
 }
 
 const responded: TableColumn = {
@@ -110,13 +135,17 @@ const responded: TableColumn = {
   filter: 'yesNo',
   predicate: yesNoPredicate(fragment`s.responded`),
   sort: [fragment`s.responded`],
+  groups: () => yesNoGroups(fragment`s.responded`),
 }
+
+const hasNote = fragment`exists (select 1 from notes where submission_id = s.id)`
 
 const privateNotes: TableColumn = {
   id: 'private_notes',
   filter: 'yesNo',
-  predicate: yesNoPredicate(fragment`exists (select 1 from notes where submission_id = s.id)`),
+  predicate: yesNoPredicate(hasNote),
   sort: [fragment`(select max(seq) from notes where submission_id = s.id)`],
+  groups: () => yesNoGroups(hasNote),
 }
 
 const mentions = fragment`from notes n join note_mentions m on m.note_seq = n.seq join users u on u.id = m.user_id`
@@ -129,6 +158,11 @@ const mentionable = statement<{ email: string }>(`
     union select nm.user_id from note_mentions nm join notes n on n.seq = nm.note_seq
       join submissions s on s.id = n.submission_id where s.form_number = ?)
   order by u.email`)
+
+const mentioned = {
+  from: fragment` left join (select distinct n.submission_id, u.email ${mentions}) v on v.submission_id = s.id`,
+  key: fragment`v.email`,
+}
 
 /** Notes that mention an editor, by their e-mail. */
 const assignedComments = (formNumber: number): TableColumn => ({
@@ -143,10 +177,8 @@ const assignedComments = (formNumber: number): TableColumn => ({
     list: (await mentionable.all(db, formNumber, formNumber, formNumber)).map(it => it.email),
     same: keyOf,
   }),
-  values: {
-    from: fragment` left join (select distinct n.submission_id, u.email ${mentions}) v on v.submission_id = s.id`,
-    key: fragment`v.email`,
-  },
+  values: mentioned,
+  groups: () => mentioned,
 })
 
 /** What holds for an application whatever the form asks. */
@@ -156,7 +188,7 @@ export const builtInColumns = async (
   calendar: Calendar,
   may: { readMessages: boolean; readNotes: boolean },
 ): Promise<TableColumn[]> => [
-  submittedAt(calendar),
+  submittedAt(db, formNumber, calendar),
   await stage(db, formNumber),
   await labelled(db, formNumber),
   responded,

@@ -1,7 +1,9 @@
 import type { Reader } from '@winnow/db'
 import type { FilterKindName } from '@winnow/openapi/filters'
+import type { GroupUnit } from '@winnow/openapi/filters/groups'
 import type { Fragment } from '../fragment.ts'
 import type { Predicate } from '../predicates.ts'
+import type { ColumnGroups } from './groups.ts'
 
 /**
  * One column of the table on the server's side: what a row shows, and what it is sorted and filtered by. SQL over `s`
@@ -23,6 +25,8 @@ export interface TableColumn {
   showsWhole?: Fragment
   /** Its different values; absent: they are not valueList */
   values?: ColumnValues
+  /** What rows are grouped by; absent: there are no groups. A unit is for dates */
+  groups?: (unit: GroupUnit) => ColumnGroups | Promise<ColumnGroups>
 }
 
 /** The values that a filter on a column may name (docs/rules.md#unknown-values). */

@@ -4,6 +4,7 @@ import { statement } from '../../core/database/prepared.ts'
 import { allOf, anyOf, type Fragment, fragment } from '../fragment.ts'
 import { choicePredicate, listOf, numberPredicate, withComplements } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
+import { inOrderOf } from './groups.ts'
 
 /** A reviewer's override beats the assistant (docs/rules.md#results). */
 const resultOf = (criterion: number) =>
@@ -34,6 +35,7 @@ const criterion = ({ id, number }: Found): TableColumn => {
     sort: [rank],
     shows: result,
     values: { key: result },
+    groups: () => ({ key: result, order: inOrderOf(order) }),
   }
 }
 

@@ -12,6 +12,7 @@ import { type Fragment, fragment } from '../fragment.ts'
 import { choicePredicate, choicesPredicate, textPredicate } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
 import { score } from './criteria.ts'
+import { inOrderOf } from './groups.ts'
 import { knownStages } from './stages.ts'
 
 /**
@@ -41,6 +42,7 @@ const made = {
       sort: [stageOf(source, fragment`t.position`)],
       shows: label,
       values: { key: label },
+      groups: () => ({ key: label, order: inOrderOf(stages.map(it => it.label)) }),
     }
   },
   FORM_LABELS: (id: string, source: number): TableColumn => {
@@ -55,6 +57,12 @@ const made = {
       known: async db => named(await labelNames.all(db, source)),
       sort: [fragment`(select min(l.position) ${labelled})`],
       shows: fragment`json((select json_group_array(value) from (select l.value ${labelled} order by l.position)))`,
+      groups: () => ({
+        from: fragment` left join submission_labels v on v.submission_id = ${latest(source)}`,
+        key: fragment`(select value from labels where id = v.label_id)`,
+        order: key =>
+          fragment`(select position from labels where form_number = ${source} and value = ${key})`,
+      }),
     }
   },
 }

@@ -4,7 +4,8 @@ import { named } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm, OfSubmission, RowsVersion } from '../fields.ts'
-import { Query } from './query.ts'
+import { Group, Grouping } from './grouping.ts'
+import { Query, RowFilter } from './query.ts'
 import { Submission } from './shapes.ts'
 
 /** A file or a video in a window, where there is more to say of it than its name: it is still to come, or how long it is. */
@@ -155,11 +156,24 @@ export const fetchWindow = operation({
       .default('CUT')
       .describe('CUT ends texts over 100 characters with an ellipsis; WHOLE returns them as written'),
     matches: z.boolean().default(false).describe('Says for each row which answer the search matched'),
+    grouping: z
+      .nullish(Grouping)
+      .describe(
+        'Puts the rows of a group together, in the order of the groups; `sort` orders the rows within each',
+      ),
     ...Query,
   }),
   reply: z.object({
     rowsVersion: RowsVersion,
-    total: z.int().describe('Rows that match in all'),
+    total: z
+      .int()
+      .describe('Rows that match in all; with `grouping`, an application has a row in each of its groups'),
+    groups: z
+      .optional(z.array(Group))
+      .describe('With `grouping`: all groups in order, of the same moment as the rows'),
+    applications: z
+      .optional(z.int())
+      .describe('With `grouping`: applications that match in all, each counted once'),
     offset: z.int().describe('The offset that was used'),
     columns: z
       .array(z.string())
@@ -189,6 +203,37 @@ export const fetchWindow = operation({
     filters: [{ columnId: examples.choice, value: ['Engineer', null] }],
     sort: { columnId: 'date', direction: 'DESC' },
   },
+})
+
+export const fetchGroups = operation({
+  id: 'fetchGroups',
+  path: '/submission/fetch-groups',
+  tag: 'Review',
+  summary: 'Count the applications of each group of a column',
+  body: z.strictObject({
+    ...OfForm,
+    grouping: Grouping.describe('What to group by; a column with more than 1,000 groups is refused'),
+    ...RowFilter,
+  }),
+  reply: z.object({
+    rowsVersion: RowsVersion,
+    total: z
+      .int()
+      .describe(
+        'Applications that match; the counts add up to more where one stands in several groups, as with labels',
+      ),
+    groups: z
+      .array(Group)
+      .describe('Options in the order of the form, dates with the latest first, no answer last'),
+  }),
+  scope: 'submissions:read',
+  policy: 'submission.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form, stage: 'New', grouping: { columnId: 'date', unit: 'month' } },
 })
 
 export const fetchSubmission = operation({

@@ -82,6 +82,8 @@ const calls: Record<string, (asked: Asked) => Promise<Response> | Response> = {
     )
   },
   stages: async () => json(await objects('select stage, count(*) as n from applicants group by stage')),
+  groups: async () =>
+    json(await objects('select sector, count(*) as n from applicants group by sector order by sector')),
   values: async () =>
     json(await objects('select city, count(*) as n from applicants group by city order by n desc limit 101')),
   sort: asked => page('', 'customers desc nulls last, id desc', asked),

@@ -21,6 +21,7 @@ export function reading(contest: Contest): Race[] {
   ]
   const filtered = (limit: number) => ({ limit, offset: 0, sector: 'Energy', team: 5 })
   const sort = { columnId: questionId(contest, 'Paying customers'), direction: 'DESC' }
+  const grouping = { columnId: questionId(contest, 'Sector') }
   return [
     {
       name: 'first page, 50',
@@ -81,5 +82,14 @@ export function reading(contest: Contest): Race[] {
       ours: ask(contest, path, { ...first, sort }),
       ...rivals('sort', first),
     },
+    {
+      name: 'groups of a select with counts',
+      before,
+      ours: ask(contest, '/submission/fetch-groups', { grouping }),
+      plain: plain(contest, 'groups'),
+      reach: { of: 'plain', times: 2 },
+    },
+    { name: 'grouped by a select, 50, first', before, ours: ask(contest, path, { ...first, grouping }) },
+    { name: 'grouped by a select, 50, again', ours: ask(contest, path, { ...first, grouping }) },
   ]
 }
