@@ -40,7 +40,8 @@ if (values.binary) await Bun.build({ ...settings, compile: { outfile: join(packa
 
 const main = join(out, 'main.js')
 const text = await Bun.file(main).text()
-await writeFile(main, `#!/usr/bin/env node\n${text.replace(/^#!.*\n/, '')}`)
+// Bun reads a file with its own mark as Latin-1, which turns every curly quote into three letters.
+await writeFile(main, `#!/usr/bin/env node\n${text.replace(/^#!.*\n/, '').replace(/^\/\/ @bun\n/, '')}`)
 await chmod(main, 0o755)
 await cp(join(here, 'README.md'), join(out, 'README.md'))
 await cp(join(root, 'LICENSE'), join(out, 'LICENSE'))
