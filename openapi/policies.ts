@@ -57,6 +57,7 @@ export const policies = {
     'A A D D A A D D c',
     'submissions:write; messages:write where it also writes to applicants',
   ),
+  'message.send': row('A A D D A A D D c', 'messages:write; submissions:read for all that match a query'),
   'chat.read': row('A A D D A A o D c', 'the side comes from the session; messages:read'),
   'chat.write': row('A A D D A A o D c', 'a closed chat takes no message; messages:write'),
   'chat.mark': row('A A D D A A c D D', 'an applicant marks their own side, as read only'),

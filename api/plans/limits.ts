@@ -1,4 +1,4 @@
-import { type Transaction, usage } from '@winnow/db'
+import { type Reader, type Transaction, usage } from '@winnow/db'
 import type { LimitType, Plan } from '@winnow/openapi'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Config } from '../core/config.ts'
@@ -40,19 +40,23 @@ export async function spend(tx: Transaction, config: Config, { workspace, type, 
   check(config, { workspace, type, n: row?.n ?? 0, now })
 }
 
-/** Refuses where `n` more are not left of today's limit; counts nothing. */
-export async function checkLeft(tx: Transaction, config: Config, of: Of): Promise<void> {
-  const [row] = await tx
+async function usedToday(db: Reader, { workspace, type, now }: Omit<Of, 'n'>): Promise<number> {
+  const [row] = await db
     .select({ n: usage.n })
     .from(usage)
-    .where(
-      and(
-        eq(usage.workspaceId, of.workspace.id),
-        eq(usage.limitType, of.type),
-        eq(usage.day, utcDay(of.now)),
-      ),
-    )
-  check(config, { ...of, n: (row?.n ?? 0) + of.n })
+    .where(and(eq(usage.workspaceId, workspace.id), eq(usage.limitType, type), eq(usage.day, utcDay(now))))
+  return row?.n ?? 0
+}
+
+/** Refuses where `n` more are not left of today's limit; counts nothing. */
+export async function checkLeft(tx: Transaction, config: Config, of: Of): Promise<void> {
+  check(config, { ...of, n: (await usedToday(tx, of)) + of.n })
+}
+
+/** What is left of today's limit; null: no limit. */
+export async function leftToday(db: Reader, config: Config, of: Omit<Of, 'n'>): Promise<number | null> {
+  const limit = limitOf(config, of.workspace.plan, of.type)
+  return limit === null ? null : Math.max(0, limit - (await usedToday(db, of)))
 }
 
 /** Refuses a day's sum that is over the limit. */

@@ -1,10 +1,8 @@
 import { ops } from '@winnow/openapi'
-import { isBlankText } from '@winnow/openapi/common/text/plain-text'
-import { unknownVariable } from '@winnow/openapi/common/text/reply-variables'
 import type { z } from 'zod'
 import { hasScope, type SignedIn } from '../core/actor.ts'
 import { type CommandContext, command, largeWrite } from '../core/command.ts'
-import { invalid, notFound, permit } from '../core/error.ts'
+import { notFound, permit } from '../core/error.ts'
 import { beginJob } from '../core/jobs/begin.ts'
 import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
@@ -15,6 +13,7 @@ import { type Fragment, fragment } from '../table/fragment.ts'
 import { bulkJob, movingKey } from './job-kinds.ts'
 import { type Applicant, applicantsOf, findApplicants, moveAndReply } from './move.ts'
 import { addSubjects, countUnanswered, idsOf, needsJob, selected } from './selection.ts'
+import { checkedText } from './sending/checked-text.ts'
 
 type Bulk = CommandContext<z.output<typeof ops.bulk.bulkAction.body>, SignedIn>
 
@@ -22,11 +21,7 @@ type Bulk = CommandContext<z.output<typeof ops.bulk.bulkAction.body>, SignedIn>
 function messageOf({ actor, input }: Bulk): string | null {
   if (!input.send_message) return null
   permit(hasScope(actor, 'messages:write'), 'This API key needs the scope messages:write')
-  const text = input.message ?? ''
-  if (isBlankText(text)) throw invalid([{ path: 'message', message: 'Please enter a message' }])
-  const unknown = unknownVariable(text)
-  if (unknown) throw invalid([{ path: 'message', message: unknown }])
-  return text
+  return checkedText(input.message ?? '')
 }
 
 /** Whom the message is for: the chosen ones; of a selection those without a reply, or everybody; else all who move. */

@@ -6,6 +6,7 @@ import { stageOf } from '../stages/find.ts'
 import { decisionOf } from './decision.ts'
 import { applicantsOf, moveAndReply } from './move.ts'
 import { undoMoves } from './put-back.ts'
+import { sendReplies, theseIds } from './sending/send-replies.ts'
 
 /** Applicants of one part: few enough that other writers wait a moment only. */
 const partSize = 5_000
@@ -39,6 +40,39 @@ export const bulkJob = personJob({
     const message = input.message === null ? null : { text: input.message, to }
     const counts = await moveAndReply(context, found, { stage, moving, message })
     return { counts: { ...counts, left_out_count: all.length - moving.length } }
+  },
+})
+
+/** Writes to a part of those whom a message to many is for. */
+export const bulkMessageJob = personJob({
+  name: 'bulk_message',
+  input: z.object({
+    form_id: z.string(),
+    /** Where the selection saw them; whoever left it while the job runs gets no message. Null: in any stage */
+    seen_stage_id: z.int().nullable(),
+    message: z.string(),
+    exclude_replied: z.boolean(),
+  }),
+  subjects: listed(partSize),
+  large: true,
+  async apply(context, ids) {
+    const { tx, actor, input } = context
+    const found = await findForm(tx, actor, input.form_id, can.reply)
+    const seen = input.seen_stage_id
+    const staying =
+      seen === null ? ids : (await applicantsOf(tx, ids)).filter(it => it.stageId === seen).map(it => it.id)
+    const { success, failed } = await sendReplies(context, found, {
+      who: theseIds(staying),
+      text: input.message,
+      excludesReplied: input.exclude_replied,
+      needsAddress: true,
+    })
+    return {
+      counts: {
+        message_success_count: success,
+        message_failed_count: failed + ids.length - staying.length,
+      },
+    }
   },
 })
 

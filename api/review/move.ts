@@ -1,16 +1,12 @@
-import type { Transaction } from '@winnow/db'
-import { chats } from '@winnow/db'
-import { fillReply, firstNameOf } from '@winnow/openapi/common/text/reply-variables'
-import { inArray, sql } from 'drizzle-orm'
-import { postReplies, type Reply } from '../chats/replies/post-replies.ts'
+import type { Reader, Transaction } from '@winnow/db'
 import type { SignedIn } from '../core/actor.ts'
 import type { CommandContext } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { notFound } from '../core/error.ts'
 import type { FoundForm } from '../forms/find.ts'
-import { chatStatusIn } from '../stages/chat-status.ts'
-import { type StageRow, stagesOf } from '../stages/find.ts'
+import type { StageRow } from '../stages/find.ts'
 import { setStage } from '../submissions/set-stage.ts'
+import { sendReplies, theseIds } from './sending/send-replies.ts'
 
 export interface Applicant {
   id: number
@@ -43,7 +39,7 @@ export const applicantsOf = async (tx: Transaction, ids: readonly number[]): Pro
 
 /** Every submission that is named, or none: ids that are not this form's end the call, named by their places. */
 export async function findApplicants(
-  tx: Transaction,
+  tx: Reader,
   formNumber: number,
   publicIds: readonly string[],
 ): Promise<Applicant[]> {
@@ -96,46 +92,14 @@ export async function moveAndReply(
   found: FoundForm,
   it: BulkMove,
 ) {
-  const messages = it.message ? await reply(context, found, it.message) : { success: 0, failed: 0 }
+  const messages = it.message
+    ? await sendReplies(context, found, {
+        who: theseIds(it.message.to.map(({ id }) => id)),
+        text: it.message.text,
+        excludesReplied: false,
+        needsAddress: false,
+      })
+    : { success: 0, failed: 0 }
   await moveApplicants(context, found, it.stage, it.moving)
   return { message_success_count: messages.success, message_failed_count: messages.failed }
-}
-
-/** Writes to whom it can; a closed chat and a variable without a value hold a message back, and are counted. */
-async function reply(
-  context: CommandContext<unknown, SignedIn>,
-  found: FoundForm,
-  { text, to: recipients }: NonNullable<BulkMove['message']>,
-) {
-  const { tx, emit } = context
-  const { form, workspace } = found
-  const ids = JSON.stringify(recipients.map(it => it.id))
-  const open = await tx
-    .select({ submissionId: chats.submissionId, id: chats.id, status: chats.status })
-    .from(chats)
-    .where(inArray(chats.submissionId, sql`(select value from json_each(${ids}))`))
-  const chatOf = new Map(open.map(it => [it.submissionId, it]))
-  const stageRows = await stagesOf(tx, form.number)
-  const statusOf = new Map(stageRows.map(it => [it.id, chatStatusIn(it, form)]))
-  const replies: Reply[] = []
-  for (const it of recipients) {
-    const chat = chatOf.get(it.id)
-    const filled = fillReply(text, {
-      first_name: firstNameOf(it.name),
-      form_name: form.name,
-      workspace_name: workspace.name,
-    })
-    const isOpen = (chat?.status ?? statusOf.get(it.stageId)) === 'OPEN'
-    if (isOpen && !filled.missing)
-      replies.push({ submission: it, chatId: chat?.id ?? null, text: filled.text })
-  }
-  const posted = await postReplies({ ...context, found }, replies)
-  if (posted.length > 0)
-    await emit('message.sent', {
-      workspaceId: workspace.id,
-      formNumber: form.number,
-      data: { count: posted.length, side: 'PAGE_USER' },
-      subjects: posted.map(it => ({ id: it.submission.id, before: null })),
-    })
-  return { success: posted.length, failed: recipients.length - posted.length }
 }

@@ -1,4 +1,5 @@
 import { chats, eventSubjects, messages, submissions, type Transaction } from '@winnow/db'
+import { limits } from '@winnow/openapi'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { unsendReplies } from '../chats/replies/unsend.ts'
 import { hasScope, type SignedIn } from '../core/actor.ts'
@@ -28,6 +29,7 @@ export async function undoMoves(
 ) {
   const { actor, tx, emit } = context
   const { form, workspace } = found
+  if (moves.length === 0 && only === null) return takeBackAll(context, found, { batchId, messageIds })
   const wentTo = new Map(moves.map(it => [it.seq, it.to]))
   const subjects = await tx
     .select({
@@ -81,6 +83,29 @@ export async function undoMoves(
   return {
     undone_count: back.length,
     skipped_count: subjects.length - back.length,
+    messages_taken_back_count: taken.length,
+    messages_sent_count: replies.length - taken.length,
+  }
+}
+
+/** Undoes a batch that wrote and moved nobody (docs/rules.md#undo-later). */
+async function takeBackAll(
+  context: CommandContext<unknown, SignedIn>,
+  found: FoundForm,
+  { batchId, messageIds }: Pick<Undoing, 'batchId' | 'messageIds'>,
+) {
+  const { actor, tx } = context
+  permit(hasScope(actor, 'messages:write'), 'This API key needs the scope messages:write')
+  const replies = await repliesOf(tx, actor, found, batchId, messageIds, undefined)
+  const taken = await unsendReplies({ ...context, found, undoes: batchId }, replies)
+  if (taken.length === 0)
+    refuse(
+      'not_undoable',
+      `Messages can be taken back within ${limits.takeBackSeconds} seconds, and these have been sent.`,
+    )
+  return {
+    undone_count: 0,
+    skipped_count: 0,
     messages_taken_back_count: taken.length,
     messages_sent_count: replies.length - taken.length,
   }

@@ -12,6 +12,7 @@ import { formCommands } from './forms/index.ts'
 import { importCsv } from './import/csv.ts'
 import { listImports, undoImport } from './import/whole.ts'
 import { undo } from './moves/undo.ts'
+import { messageApplicants } from './replies/message.ts'
 import { reply } from './replies/reply.ts'
 import { stageCommands } from './stages/index.ts'
 
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   moveApplicants,
   undo,
   reply,
+  messageApplicants,
   exportCsv,
   getFiles,
   importCsv,

@@ -292,6 +292,28 @@ export const northlight = (others: Handlers = {}) =>
       batch_id: 'bat_1',
       job_id: null,
     }),
+    bulkSendMessage: (body: { submission_ids?: string[]; selection?: { count: number } }) => ({
+      message_success_count: (body.submission_ids?.length ?? body.selection?.count ?? 0) - 1,
+      message_failed_count: 1,
+      batch_id: 'bat_1',
+      job_id: null,
+    }),
+    previewBulkMessage: ({ message }: { message: string }) => ({
+      total: 2,
+      sendCount: 1,
+      heldBackCounts: [{ reason: 'CHAT_CLOSED', count: 1 }],
+      repliesLeft: 0,
+      messages: [
+        {
+          ...{ submissionId: 'sub_elif', name: 'Elif Yıldırım', email: 'elif@example.com' },
+          ...{ text: null, heldBack: 'CHAT_CLOSED' },
+        },
+        {
+          ...{ submissionId: 'sub_amara', name: 'Amara Okonkwo', email: 'amara@example.com' },
+          ...{ text: message.replaceAll('{first_name}', 'Amara'), heldBack: null },
+        },
+      ],
+    }),
     undo: ({ batch_id }: { batch_id: string }) => {
       if (batch_id !== 'bat_1') throw new Refusal('not_undoable', 'This was undone before')
       return {

@@ -52,6 +52,10 @@ export const scopes = [
 export type Scope = (typeof scopes)[number]
 
 /** What a criterion says of an application. */
+/** Why a message to many leaves somebody out, in the order in which it is asked. */
+export const heldBackReasons = ['CHAT_CLOSED', 'NO_ADDRESS', 'REPLIED', 'NO_FIRST_NAME'] as const
+export type HeldBackReason = (typeof heldBackReasons)[number]
+
 export const aiResults = ['YES', 'NO', 'MAYBE'] as const
 export type AiResult = (typeof aiResults)[number]
 
@@ -69,7 +73,7 @@ export const customFieldTypes = [
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
 /** The kinds of jobs that people see: a job done for a person has one of these names. */
-export const jobKinds = ['bulk_action', 'undo', 'undo_import'] as const
+export const jobKinds = ['bulk_action', 'bulk_message', 'undo', 'undo_import'] as const
 export type JobName = (typeof jobKinds)[number]
 
 export const jobStatuses = ['WAITING', 'RUNNING', 'STOPPED', 'DONE', 'FAILED'] as const

@@ -13,7 +13,9 @@ export const Job = named(
     id: described(JobId, 'Names the job'),
     kind: z
       .enum(jobKinds)
-      .describe('bulk_action: moves applicants. undo: undoes such a move. undo_import: undoes an import'),
+      .describe(
+        'bulk_action: moves applicants. bulk_message: sends a message. undo: undoes one of these. undo_import: undoes an import',
+      ),
     status: z
       .enum(jobStatuses)
       .describe(
@@ -25,7 +27,7 @@ export const Job = named(
     message_failed_count: z
       .int()
       .describe(
-        'Applicants without a message so far: their chat is closed, or a variable of the text has no value for them',
+        'Applicants without a message so far: their chat is closed, or the message was held back for them',
       ),
     left_out_count: z
       .int()

@@ -1936,6 +1936,68 @@ export type BulkActionRequest = {
     leave_out_moved?: boolean;
 };
 
+export type BulkSendMessageRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The applicants, by the IDs of their applications. Either these or `selection`
+     */
+    submission_ids?: Array<SubmissionId>;
+    /**
+     * All who match a query, in place of `submission_ids`
+     */
+    selection?: Selection | null;
+    /**
+     * The message, with variables such as `{first_name}` filled in for each applicant
+     */
+    message: string;
+    /**
+     * Sends the message only to those who have had no reply yet
+     */
+    exclude_replied?: boolean;
+};
+
+export type PreviewBulkMessageRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The applicants, by the IDs of their applications. Either these or `selection`
+     */
+    submission_ids?: Array<SubmissionId>;
+    /**
+     * All who match a query, in place of `submission_ids`
+     */
+    selection?: Selection | null;
+    /**
+     * The message, with variables such as `{first_name}` filled in for each applicant
+     */
+    message: string;
+    /**
+     * Sends the message only to those who have had no reply yet
+     */
+    exclude_replied?: boolean;
+    /**
+     * Messages to skip
+     */
+    offset?: number;
+    /**
+     * Messages to list
+     */
+    limit?: number;
+};
+
 /**
  * A chat message: opaque, sortable, begins with `msg_`
  */
@@ -1951,7 +2013,7 @@ export type UndoRequest = {
      */
     form_token?: string;
     /**
-     * The move to undo, as the call that made it returned it
+     * The change to undo, as the call that made it returned it
      */
     batch_id: BatchId;
     /**
@@ -4627,6 +4689,78 @@ export type BulkActionResponse = {
     job_id: JobId | null;
 };
 
+export type BulkSendMessageResponse = {
+    /**
+     * Messages sent
+     */
+    message_success_count: number;
+    /**
+     * Applicants who got no message; `/form/preview-bulk-message` says who and why
+     */
+    message_failed_count: number;
+    /**
+     * Names the change: pass it to `/form/undo` to undo it
+     */
+    batch_id: BatchId;
+    /**
+     * The job that writes to more than 10,000 applicants; the counts here are then 0, and `/form/fetch-job` has them. Null: everything is done
+     */
+    job_id: JobId | null;
+};
+
+export type PreviewBulkMessageResponse = {
+    /**
+     * Applicants in all; of a selection, those who match now
+     */
+    total: number;
+    /**
+     * Applicants who would get the message
+     */
+    sendCount: number;
+    /**
+     * Applicants who would get no message, by reason
+     */
+    heldBackCounts: Array<{
+        /**
+         * Why they would get none, as `heldBack` of a message says it
+         */
+        reason: 'CHAT_CLOSED' | 'NO_ADDRESS' | 'REPLIED' | 'NO_FIRST_NAME';
+        /**
+         * Applicants it holds for
+         */
+        count: number;
+    }>;
+    /**
+     * Replies left of the plan's limit today; null: no limit. With fewer than `sendCount`, nothing can be sent
+     */
+    repliesLeft: number | null;
+    /**
+     * This page: those held back first, then the newest applications
+     */
+    messages: Array<{
+        /**
+         * The application
+         */
+        submissionId: SubmissionId;
+        /**
+         * The applicant's name
+         */
+        name: string;
+        /**
+         * The applicant's address
+         */
+        email: string;
+        /**
+         * The message as it would go out; null: it is held back
+         */
+        text: string | null;
+        /**
+         * Why there is no message. CHAT_CLOSED: the chat is closed. NO_ADDRESS: no email can be sent to the address. REPLIED: had a reply already, with `exclude_replied`. NO_FIRST_NAME: the text uses `{first_name}`, and there is none. Null: it is sent
+         */
+        heldBack: 'CHAT_CLOSED' | 'NO_ADDRESS' | 'REPLIED' | 'NO_FIRST_NAME' | null;
+    }>;
+};
+
 export type UndoResponse = {
     /**
      * Applicants back in their status before
@@ -4656,9 +4790,9 @@ export type Job = {
      */
     id: JobId;
     /**
-     * bulk_action: moves applicants. undo: undoes such a move. undo_import: undoes an import
+     * bulk_action: moves applicants. bulk_message: sends a message. undo: undoes one of these. undo_import: undoes an import
      */
-    kind: 'bulk_action' | 'undo' | 'undo_import';
+    kind: 'bulk_action' | 'bulk_message' | 'undo' | 'undo_import';
     /**
      * WAITING or RUNNING: it will go on. STOPPED: by a person, what is done stays. DONE: complete. FAILED: `error` says why, what is done stays
      */
@@ -4676,7 +4810,7 @@ export type Job = {
      */
     message_success_count: number;
     /**
-     * Applicants without a message so far: their chat is closed, or a variable of the text has no value for them
+     * Applicants without a message so far: their chat is closed, or the message was held back for them
      */
     message_failed_count: number;
     /**
@@ -10669,6 +10803,146 @@ export type BulkActionResponses = {
 };
 
 export type BulkActionResponse2 = BulkActionResponses[keyof BulkActionResponses];
+
+export type BulkSendMessageData = {
+    body: BulkSendMessageRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/bulk-send-message';
+};
+
+export type BulkSendMessageErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `selection_changed`: Different applicants now
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests. `daily_limit`: Daily limit reached
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type BulkSendMessageError = BulkSendMessageErrors[keyof BulkSendMessageErrors];
+
+export type BulkSendMessageResponses = {
+    /**
+     * Done
+     */
+    200: BulkSendMessageResponse;
+};
+
+export type BulkSendMessageResponse2 = BulkSendMessageResponses[keyof BulkSendMessageResponses];
+
+export type PreviewBulkMessageData = {
+    body: PreviewBulkMessageRequest;
+    path?: never;
+    query?: never;
+    url: '/form/preview-bulk-message';
+};
+
+export type PreviewBulkMessageErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type PreviewBulkMessageError = PreviewBulkMessageErrors[keyof PreviewBulkMessageErrors];
+
+export type PreviewBulkMessageResponses = {
+    /**
+     * Done
+     */
+    200: PreviewBulkMessageResponse;
+};
+
+export type PreviewBulkMessageResponse2 = PreviewBulkMessageResponses[keyof PreviewBulkMessageResponses];
 
 export type UndoData = {
     body: UndoRequest;

@@ -15,6 +15,8 @@ interface Unsending {
   now: number
   emit: Emit
   wake: (topic: Topic) => void
+  /** The batch that is undone by it */
+  undoes?: string
 }
 
 /**
@@ -22,7 +24,7 @@ interface Unsending {
  * reply stands. Those whose mail is on its way stay. Returns the messages that were deleted.
  */
 export async function unsendReplies(
-  { tx, found, now, emit, wake }: Unsending,
+  { tx, found, now, emit, wake, undoes }: Unsending,
   messageIds: readonly string[],
 ) {
   const { form, workspace } = found
@@ -51,6 +53,7 @@ export async function unsendReplies(
     workspaceId: workspace.id,
     formNumber: form.number,
     data: { messages: ids },
+    ...(undoes ? { undoes } : {}),
     subjects: subjects.map(it => ({ ...it, before: null })),
   })
   for (const chatId of chatIds) wake(`chat:${chatId}`)

@@ -301,3 +301,54 @@ describe('winnow reply', () => {
     })
   })
 })
+
+describe('winnow message', () => {
+  test('writes to those named, and says who was left out and how to take it back', async () => {
+    const { server, winnow } = await at()
+    const words = ['frm_spring', 'sub_amara', 'sub_elif', '--message', 'Hi {first_name}', '--yes']
+    const ended = await winnow('message', ...words)
+    expect(ended.out.split('\n').slice(0, 2)).toEqual([
+      'Message sent to 1 applicant.',
+      '1 applicant got no message. To see why: add --dry-run',
+    ])
+    expect(ended.out).toContain('winnow undo frm_spring bat_1')
+    expect(server.asked('bulkSendMessage')).toEqual([
+      {
+        form_id: 'frm_spring',
+        submission_ids: ['sub_amara', 'sub_elif'],
+        message: 'Hi {first_name}',
+        exclude_replied: false,
+      },
+    ])
+  })
+
+  test('--all-matching carries the number that was counted', async () => {
+    const { server, winnow } = await at()
+    await winnow('message', 'frm_spring', '--all-matching', '--status', 'New', '--message', 'Hi', '--yes')
+    expect(server.asked('bulkSendMessage')).toMatchObject([{ selection: { stage: 'New', count: 2 } }])
+  })
+
+  test('--dry-run lists every message, those held back first, and sends none', async () => {
+    const { server, winnow } = await at()
+    const words = ['frm_spring', 'sub_amara', 'sub_elif', '--message', 'Hi {first_name}', '--dry-run']
+    expect((await winnow('message', ...words)).out).toBe(
+      [
+        'sub_elif\tElif Yıldırım\telif@example.com\tNot sent: The chat is closed',
+        'sub_amara\tAmara Okonkwo\tamara@example.com',
+        '  Hi Amara',
+        '1 message to 2 applicants. Nothing was sent.',
+        'Only 0 replies are left today.',
+        '',
+      ].join('\n'),
+    )
+    expect(server.asked('bulkSendMessage')).toEqual([])
+  })
+
+  test('asks before it writes to several, and does nothing where nobody can be asked', async () => {
+    const { server, winnow } = await at()
+    const ended = await winnow('message', 'frm_spring', 'sub_amara', 'sub_elif', '--message', 'Hi')
+    expect(ended).toMatchObject({ code: 2 })
+    expect(ended.err).toContain('Nothing was sent.')
+    expect(server.asked('bulkSendMessage')).toEqual([])
+  })
+})

@@ -8,9 +8,9 @@ import { cutShort, followJob } from './follow-job.ts'
 
 export const undo = command({
   path: 'undo',
-  summary: 'Undo a move',
-  more: 'A move can be undone for 30 days. Within 10 seconds, its messages are taken back too.',
-  args: [formArgument, ['<batch>', "The ID of the move, as 'applicants move' printed it"]],
+  summary: 'Undo a move or a message to several',
+  more: 'A move can be undone for 30 days. Messages are taken back within 10 seconds, those of a move too.',
+  args: [formArgument, ['<batch>', "The ID that 'applicants move' or 'message' printed"]],
   examples: ['winnow undo spring-accelerator bat_01j9'],
   read: ([form, batch]) => ({ form: String(form), batch: String(batch) }),
   async run({ form, batch }, io) {
@@ -34,7 +34,9 @@ export const undo = command({
   },
   json: result => result,
   lines: ({ undone, skipped, repliesTakenBack, repliesSent }) => [
-    `${counted(undone, 'applicant')} moved back.`,
+    ...(undone === 0 && repliesTakenBack > 0 && skipped === 0
+      ? []
+      : [`${counted(undone, 'applicant')} moved back.`]),
     ...(skipped > 0
       ? [
           `${counted(skipped, 'applicant has', 'applicants have')} been moved again since and ${skipped === 1 ? 'stays' : 'stay'} there.`,
