@@ -125,13 +125,19 @@ test('a tab that is opened while another one records does not end that recording
   const other = await page.context().newPage()
   await other.goto(`/forms/${form.identifier}`)
   await alive(other)
-  await expect(field(other, QUESTION)).toContainText(
-    'Your video is being recorded or uploaded in another tab.',
-  )
+  const elsewhere = 'Your video is being recorded or uploaded in another tab.'
+  await expect(field(other, QUESTION)).toContainText(elsewhere)
   await page.bringToFront()
   const before = await recorded(page)
   await expect.poll(() => recorded(page)).toBeGreaterThan(before + 1)
+  const whole = page.waitForResponse(it => it.request().headers()['upload-length'] !== undefined)
   await button(page, 'Stop recording').click()
+  await whole
+  // What is whole and not saved yet is no answer, which that tab would save in place of it.
+  await other.reload()
+  await alive(other)
+  await expect(field(other, QUESTION)).toContainText(elsewhere)
+  await page.bringToFront()
   await button(page, 'Save').click()
   await expect(field(page, QUESTION).getByText('Saved, 0:')).toBeVisible()
   await send(page).click()

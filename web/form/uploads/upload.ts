@@ -125,6 +125,7 @@ export class Upload {
   change(file: Partial<CachedFile>): void {
     this.file = { ...this.file, ...file }
     this.cache()
+    this.releaseDone()
     this.notify()
   }
 
@@ -138,6 +139,12 @@ export class Upload {
   private release(): void {
     this.forgo()
     this.lock?.release()
+  }
+
+  /** Another tab may show it once it is whole, but not what nobody has saved yet: it would count there as no answer. */
+  private releaseDone(): void {
+    const { state } = this.progress
+    if (state === 'refused' || (state === 'done' && this.file.answered)) this.lock?.release()
   }
 
   private takeLock(steal: boolean): Promise<boolean> {
@@ -214,7 +221,7 @@ export class Upload {
       onId: uploadId => this.change({ uploadId }),
       onProgress: progress => {
         this.progress = progress
-        if (progress.state === 'done' || progress.state === 'refused') this.lock?.release()
+        this.releaseDone()
         if (progress.state === 'done' && this.isHandedOver) removeFile(keyOf(this.place))
         this.notify()
       },
