@@ -56,6 +56,7 @@ import { cleanUpStorage, cleanUpUploads, finishWhole } from './uploads/cleanup.t
 import { conversionsReader, convertJob, startConversions } from './uploads/video/convert.ts'
 import { cleanUpSignIns } from './users/cleanup.ts'
 import { keepExpired } from './users/set-back.ts'
+import { cleanUpViews } from './views/delete.ts'
 
 /** What a test or an entry point puts in the place of the usual implementation. */
 type Overrides = Partial<
@@ -196,7 +197,7 @@ export async function createApp(
     startFollower(app, readers[2].name, readers[2].kinds, followForms),
     ...startSchedule(
       app,
-      [cleanUpReplies, cleanUpSignIns, cleanUpDrafts, cleanUpCounts, cleanUpReplyCounts],
+      [cleanUpReplies, cleanUpSignIns, cleanUpDrafts, cleanUpCounts, cleanUpReplyCounts, cleanUpViews],
       [
         ...[
           purgeForms,

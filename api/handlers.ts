@@ -24,6 +24,7 @@ import { tableRoutes } from './table/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { codeMail } from './users/sign-in/request-code.ts'
+import { viewRoutes } from './views/routes.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
 
 /** What answers each operation of the contract. */
@@ -32,6 +33,7 @@ export const handlers: readonly Handler[] = [
   ...workspaceRoutes,
   ...formRoutes,
   ...tableRoutes,
+  ...viewRoutes,
   submit,
   ...applicantPageRoutes,
   ...responseDraftRoutes,

@@ -32,6 +32,7 @@ interface EventKind extends EventMeaning {
 const nothing = z.object({})
 const user = z.object({ user: z.string() })
 const submission = z.object({ submission: z.string() })
+const view = z.object({ view: z.string() })
 /** A stage by its number in the database. */
 const stage = z.int()
 const instant = z.int().nullable()
@@ -88,6 +89,13 @@ export const events = {
     form: true,
     data: z.object({ added: z.string(), removed: z.string() }).partial(),
   },
+  /** Views that the form's editors share */
+  'view.created': { form: true, data: view },
+  'view.changed': { form: true, data: view },
+  'view.deleted': { form: true, data: view },
+  'view.restored': { form: true, data: view },
+  /** A personal view, or what a form begins with for one person; null: the latter */
+  'own_view.changed': { form: true, personal: true, data: z.object({ view: z.string().nullable() }) },
   'form.settings_changed': { form: true, data: settingsBefore },
   'form.stage_added': { form: true, data: z.object({ stage }) },
   'form.stage_renamed': { form: true, data: z.object({ stage, from: z.string(), to: z.string() }) },

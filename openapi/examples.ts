@@ -24,6 +24,8 @@ export const examples = {
   stageBatch: 'bat_examplestages',
   job: 'job_example',
   import: 'imp_example',
+  view: 'vew_example',
+  deletedView: 'vew_exampledeleted',
   customField: 'form_status:frm_exampledraft',
   apiKey: 'key_example',
   deviceCode: 'example-device-code-0123456789abcdef',

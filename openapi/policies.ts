@@ -52,6 +52,11 @@ export const policies = {
     'whoever has the secret of the emailed link; a key counts as nobody',
   ),
   'submission.read': row('A A D D A A D D c', 'submissions:read'),
+  'view.read': row('A A D D A A D D c', "shared views, and the caller's own; submissions:read"),
+  'view.write': row(
+    'A A D D A A D D c',
+    "shared views, the caller's own, and what a form begins with for them; submissions:write",
+  ),
   'submission.view': row('A A D D A A o D c', 'an applicant sees their own answers only; submissions:read'),
   'submission.write': row(
     'A A D D A A D D c',

@@ -15,6 +15,7 @@ import { type FoundForm, findForm } from './find.ts'
 import { dailyReportOf } from './notification-choices.ts'
 import { can } from './policy.ts'
 import { asFields, columnsOf, deletedQuestions, seenVersion, withColumns } from './questions.ts'
+import { savedFilterOf } from './saved-filter.ts'
 import { contentOf } from './versions/find.ts'
 
 const perStage = statement<{ stage: string; count: number }>(`
@@ -99,6 +100,7 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
     formSuccessMessage: content.successMessage,
     formCloseMessage: content.closeMessage,
     templateId: form.templateId,
+    savedFilter: await savedFilterOf(db, form.number, actor.userId),
     isCreator: form.creatorId === actor.userId,
     createdAt: iso(form.createdAt),
     lastUpdatedTimestamp: iso(form.updatedAt),

@@ -291,6 +291,19 @@ async function applications(
     sourceNumber: formNumber - 1,
     width: 150,
   })
+  const view = { formNumber, ownerId: by, shared: true, updatedAt: now }
+  const content = { sort: null, grouping: null, hiddenColumns: ['email'], pinnedColumns: [], columnOrder: [] }
+  const engineers = [{ columnId: examples.choice, value: ['Engineer'] }]
+  await db.insert(t.views).values([
+    {
+      ...{ ...view, id: examples.view, name: 'Engineers', nameKey: 'engineers' },
+      content: { ...content, filters: engineers },
+    },
+    {
+      ...{ ...view, id: examples.deletedView, name: 'Everybody', nameKey: 'everybody' },
+      ...{ content: { ...content, filters: [] }, deletedAt: now },
+    },
+  ])
   await db.insert(t.imports).values({
     ...{ id: examples.import, formNumber, startedBy: by, startedAt: now, lastAt: now },
     ...{ fileName: 'people.csv', fileHash: '0'.repeat(64), rowCount: 2, plan: '{}' },

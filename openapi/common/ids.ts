@@ -22,6 +22,7 @@ export const BatchId = id('BatchId', 'bat', 'The changes of one call, undone tog
 export const SearchId = id('SearchId', 'sch', 'An AI search')
 export const AiFieldValueId = id('AiFieldValueId', 'crt', 'An AI result for one submission')
 export const JobId = id('JobId', 'job', 'A background job')
+export const ViewId = id('ViewId', 'vew', 'A view of the table of a form')
 export const ImportId = id('ImportId', 'imp', 'An import of a file, undone as a whole')
 export const CustomFieldId = named(
   'CustomFieldId',
@@ -47,6 +48,7 @@ export const idPrefixes = {
   batch: 'bat',
   job: 'job',
   import: 'imp',
+  view: 'vew',
   note: 'nte',
   search: 'sch',
   criterion: 'crt',

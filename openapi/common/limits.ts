@@ -67,6 +67,11 @@ export const limits = {
   /** Values of all of them together */
   filterValues: 2_000,
   columnId: 100,
+  /** Characters of a view's name, views that a person or the editors of a form have, columns that one names and that it pins */
+  viewName: 50,
+  views: 100,
+  viewColumns: 1_000,
+  pinnedColumns: 5,
   /** Different values of a column that one call lists */
   columnValues: 100,
   /** Groups of a table */

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client/index.ts';
-import type { AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AddStageData, AddStageErrors, AddStageResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, BulkActionData, BulkActionErrors, BulkActionResponses, BulkSendMessageData, BulkSendMessageErrors, BulkSendMessageResponses, CheckImportData, CheckImportErrors, CheckImportResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchGroupsData, FetchGroupsErrors, FetchGroupsResponses, FetchImportData, FetchImportErrors, FetchImportResponses, FetchImportsData, FetchImportsErrors, FetchImportsResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchNumbersData, FetchNumbersErrors, FetchNumbersResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, PreviewBulkMessageData, PreviewBulkMessageErrors, PreviewBulkMessageResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RemoveStageData, RemoveStageErrors, RemoveStageResponses, RenameStageData, RenameStageErrors, RenameStageResponses, ReorderStagesData, ReorderStagesErrors, ReorderStagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SendOwnLinkData, SendOwnLinkErrors, SendOwnLinkResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StartImportData, StartImportErrors, StartImportResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, UndoData, UndoErrors, UndoImportData, UndoImportErrors, UndoImportResponses, UndoResponses, UndoStageChangeData, UndoStageChangeErrors, UndoStageChangeResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses } from './types.gen.ts';
+import type { AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AddStageData, AddStageErrors, AddStageResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, BulkActionData, BulkActionErrors, BulkActionResponses, BulkSendMessageData, BulkSendMessageErrors, BulkSendMessageResponses, CheckImportData, CheckImportErrors, CheckImportResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchGroupsData, FetchGroupsErrors, FetchGroupsResponses, FetchImportData, FetchImportErrors, FetchImportResponses, FetchImportsData, FetchImportsErrors, FetchImportsResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchNumbersData, FetchNumbersErrors, FetchNumbersResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchViewsData, FetchViewsErrors, FetchViewsResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, PreviewBulkMessageData, PreviewBulkMessageErrors, PreviewBulkMessageResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RemoveStageData, RemoveStageErrors, RemoveStageResponses, RenameStageData, RenameStageErrors, RenameStageResponses, ReorderStagesData, ReorderStagesErrors, ReorderStagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RestoreViewData, RestoreViewErrors, RestoreViewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SendOwnLinkData, SendOwnLinkErrors, SendOwnLinkResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StartImportData, StartImportErrors, StartImportResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, UndoData, UndoErrors, UndoImportData, UndoImportErrors, UndoImportResponses, UndoResponses, UndoStageChangeData, UndoStageChangeErrors, UndoStageChangeResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSavedFilterData, UpdateSavedFilterErrors, UpdateSavedFilterResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -381,6 +381,25 @@ export const createFormMetaImage = <ThrowOnError extends boolean = false>(option
 });
 
 /**
+ * Create a view of the table: which columns, which applicants, in which order
+ *
+ * An API key needs the scope `submissions:write`. Records `view.created`, `own_view.changed`.
+ */
+export const createView = <ThrowOnError extends boolean = false>(options: Options<CreateViewData, ThrowOnError>): RequestResult<CreateViewResponses, CreateViewErrors, ThrowOnError> => (options.client ?? client).post<CreateViewResponses, CreateViewErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/create-view',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Delete a form; it can be restored for 30 days, and is then deleted for good with its files
  *
  * An API key needs the scope `forms:write`. Records `form.deleted`.
@@ -392,6 +411,25 @@ export const deleteForm = <ThrowOnError extends boolean = false>(options: Option
             type: 'apiKey'
         }],
     url: '/form/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a view; it can be restored for 30 days
+ *
+ * An API key needs the scope `submissions:write`. Records `view.deleted`, `own_view.changed`.
+ */
+export const deleteView = <ThrowOnError extends boolean = false>(options: Options<DeleteViewData, ThrowOnError>): RequestResult<DeleteViewResponses, DeleteViewErrors, ThrowOnError> => (options.client ?? client).post<DeleteViewResponses, DeleteViewErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/delete-view',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -666,6 +704,25 @@ export const fetchVersions = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * List a form's shared views and the caller's own, with how many applicants match each
+ *
+ * An API key needs the scope `submissions:read`.
+ */
+export const fetchViews = <ThrowOnError extends boolean = false>(options: Options<FetchViewsData, ThrowOnError>): RequestResult<FetchViewsResponses, FetchViewsErrors, ThrowOnError> => (options.client ?? client).post<FetchViewsResponses, FetchViewsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/fetch-views',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Record a visit for the form's analytics, without an address or a cookie
  *
  * Needs no API key, and ignores one.
@@ -799,6 +856,25 @@ export const restoreVersion = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
+ * Restore a deleted view
+ *
+ * An API key needs the scope `submissions:write`. Records `view.restored`, `own_view.changed`.
+ */
+export const restoreView = <ThrowOnError extends boolean = false>(options: Options<RestoreViewData, ThrowOnError>): RequestResult<RestoreViewResponses, RestoreViewErrors, ThrowOnError> => (options.client ?? client).post<RestoreViewResponses, RestoreViewErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/restore-view',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Undo a change of the statuses
  *
  * An API key needs the scope `forms:write`. Records `form.stage_change_undone`.
@@ -895,6 +971,25 @@ export const updateNotifs = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
+ * Set what a form's table begins with for the caller, when no view is open
+ *
+ * An API key needs the scope `submissions:write`. Records `own_view.changed`.
+ */
+export const updateSavedFilter = <ThrowOnError extends boolean = false>(options: Options<UpdateSavedFilterData, ThrowOnError>): RequestResult<UpdateSavedFilterResponses, UpdateSavedFilterErrors, ThrowOnError> => (options.client ?? client).post<UpdateSavedFilterResponses, UpdateSavedFilterErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/update-saved-filter',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Change a form's settings, effective at once; omitted settings stay
  *
  * An API key needs the scope `forms:write`. Records `form.settings_changed`.
@@ -925,6 +1020,25 @@ export const updateStatus = <ThrowOnError extends boolean = false>(options: Opti
             type: 'apiKey'
         }],
     url: '/form/update-status',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change a view; shared ones for all editors of the form
+ *
+ * An API key needs the scope `submissions:write`. Records `view.changed`, `own_view.changed`.
+ */
+export const updateView = <ThrowOnError extends boolean = false>(options: Options<UpdateViewData, ThrowOnError>): RequestResult<UpdateViewResponses, UpdateViewErrors, ThrowOnError> => (options.client ?? client).post<UpdateViewResponses, UpdateViewErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/update-view',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -214,6 +214,90 @@ export type CreateFormMetaImageRequest = {
     form_token?: string;
 };
 
+export type FilterInput = {
+    /**
+     * The column: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages`, `reply_status`, `private_notes`, `assigned_comments`, `ai_shortlisting`, or a custom column's ID
+     */
+    columnId: string;
+    /**
+     * How to compare; absent: the column's usual way. One that begins with `not_` matches exactly those that the one without it doesn't
+     */
+    operator?: 'equals' | 'not_equal' | 'greater_than' | 'greater_than_equal' | 'less_than' | 'less_than_equal' | 'between' | 'select' | 'not_select' | 'select_all' | 'contains' | 'not_contains' | 'relative';
+    /**
+     * What to compare with: a list means 'any of', null means blank
+     */
+    value: string | number | boolean | null | Array<string | number | boolean | null>;
+    /**
+     * The other end of `between`, inclusive
+     */
+    value2?: string | number | null;
+};
+
+export type SortInput = {
+    /**
+     * The column to sort by, as filters name it: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages` or a custom column's ID
+     */
+    columnId: string;
+    /**
+     * ASC is ascending; blanks come last in either direction
+     */
+    direction: 'ASC' | 'DESC';
+};
+
+export type GroupingInput = {
+    /**
+     * The column to group by, as filters name it: a question with options or a date, `stage`, `labels`, `date`, `messages`, `reply_status`, `private_notes` or a custom column's ID
+     */
+    columnId: string;
+    /**
+     * For dates, in the time zone of `time_zone`; absent: `day`. Weeks begin on Monday
+     */
+    unit?: 'day' | 'week' | 'month';
+};
+
+export type CreateViewRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Its name, unique among the views that the caller sees, in any case
+     */
+    name: string;
+    /**
+     * Whether all editors of the form have it; absent: only the caller
+     */
+    shared?: boolean;
+    /**
+     * Conditions that must all hold
+     */
+    filters?: Array<FilterInput>;
+    /**
+     * The order; null: newest first
+     */
+    sort?: SortInput | null;
+    /**
+     * What rows are grouped by; null: nothing
+     */
+    grouping?: GroupingInput | null;
+    /**
+     * Columns to leave out, as filters name them: a question's ID, `email`, `labels`, `messages`
+     */
+    hidden_columns?: Array<string>;
+    /**
+     * Columns that stay at the left, in this order
+     */
+    pinned_columns?: Array<string>;
+    /**
+     * Columns from the left; those left out follow. Empty: the form's order
+     */
+    column_order?: Array<string>;
+};
+
 export type DeleteFormRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -223,6 +307,26 @@ export type DeleteFormRequest = {
      * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
      */
     form_token?: string;
+};
+
+/**
+ * A view of the table of a form: opaque, sortable, begins with `vew_`
+ */
+export type ViewId = string;
+
+export type DeleteViewRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The view
+     */
+    view_id: ViewId;
 };
 
 export type DuplicateFormRequest = {
@@ -314,25 +418,6 @@ export type InputFieldInput = {
  * A question (input field): opaque, sortable, begins with `fld_`
  */
 export type QuestionId = string;
-
-export type FilterInput = {
-    /**
-     * The column: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages`, `reply_status`, `private_notes`, `assigned_comments`, `ai_shortlisting`, or a custom column's ID
-     */
-    columnId: string;
-    /**
-     * How to compare; absent: the column's usual way. One that begins with `not_` matches exactly those that the one without it doesn't
-     */
-    operator?: 'equals' | 'not_equal' | 'greater_than' | 'greater_than_equal' | 'less_than' | 'less_than_equal' | 'between' | 'select' | 'not_select' | 'select_all' | 'contains' | 'not_contains' | 'relative';
-    /**
-     * What to compare with: a list means 'any of', null means blank
-     */
-    value: string | number | boolean | null | Array<string | number | boolean | null>;
-    /**
-     * The other end of `between`, inclusive
-     */
-    value2?: string | number | null;
-};
 
 export type EditFormRequest = {
     /**
@@ -527,6 +612,21 @@ export type FetchVersionsRequest = {
     before?: number | null;
 };
 
+export type FetchViewsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * IANA time zone in which days begin, such as `Europe/Lisbon`; absent: the workspace's
+     */
+    time_zone?: string;
+};
+
 export type RecordVisitRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -665,6 +765,21 @@ export type RestoreVersionRequest = {
     revision: number;
 };
 
+export type RestoreViewRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The view
+     */
+    view_id: ViewId;
+};
+
 /**
  * The changes of one call, undone together: opaque, sortable, begins with `bat_`
  */
@@ -753,6 +868,37 @@ export type UpdateNotifsRequest = {
     notifications_enabled: boolean;
 };
 
+export type UpdateSavedFilterRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Conditions that must all hold
+     */
+    filters?: Array<FilterInput>;
+    /**
+     * The order; null: newest first
+     */
+    sort?: SortInput | null;
+    /**
+     * What rows are grouped by; null: nothing
+     */
+    grouping?: GroupingInput | null;
+    /**
+     * Columns to leave out, as filters name them: a question's ID, `email`, `labels`, `messages`
+     */
+    hidden_columns?: Array<string>;
+    /**
+     * Columns that stay at the left, in this order
+     */
+    pinned_columns?: Array<string>;
+};
+
 /**
  * An instant, ISO 8601 in UTC
  */
@@ -830,6 +976,57 @@ export type UpdateStatusRequest = {
      * When the form closes by itself; absent or null: it doesn't
      */
     closing_date?: Timestamp | null;
+};
+
+export type UpdateViewRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The view
+     */
+    view_id: ViewId;
+    /**
+     * The `version` that the caller saw; if the view has changed since, nothing happens and the answer is 409. Absent: changes it as it is
+     */
+    version?: number | null;
+    /**
+     * Its name, unique among the views that the caller sees; absent: stays
+     */
+    name?: string;
+    /**
+     * Only its owner can take it from the others again; absent: stays
+     */
+    shared?: boolean;
+    /**
+     * Conditions that must all hold
+     */
+    filters?: Array<FilterInput>;
+    /**
+     * The order; null: newest first
+     */
+    sort?: SortInput | null;
+    /**
+     * What rows are grouped by; null: nothing
+     */
+    grouping?: GroupingInput | null;
+    /**
+     * Columns to leave out, as filters name them: a question's ID, `email`, `labels`, `messages`
+     */
+    hidden_columns?: Array<string>;
+    /**
+     * Columns that stay at the left, in this order
+     */
+    pinned_columns?: Array<string>;
+    /**
+     * Columns from the left; those left out follow. Empty: the form's order
+     */
+    column_order?: Array<string>;
 };
 
 export type AddCustomFieldRequest = {
@@ -1030,17 +1227,6 @@ export type UpdateColumnWidthRequest = {
     }>;
 };
 
-export type Grouping = {
-    /**
-     * The column to group by, as filters name it: a question with options or a date, `stage`, `labels`, `date`, `messages`, `reply_status`, `private_notes` or a custom column's ID
-     */
-    columnId: string;
-    /**
-     * For dates, in the time zone of `time_zone`; absent: `day`. Weeks begin on Monday
-     */
-    unit?: 'day' | 'week' | 'month';
-};
-
 export type FetchGroupsRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -1053,7 +1239,7 @@ export type FetchGroupsRequest = {
     /**
      * What to group by; a column with more than 1,000 groups is refused
      */
-    grouping: Grouping;
+    grouping: GroupingInput;
     /**
      * Only applicants in this status; absent: all of them
      */
@@ -1076,17 +1262,6 @@ export type FetchGroupsRequest = {
  * A submission: opaque, sortable, begins with `sub_`
  */
 export type SubmissionId = string;
-
-export type Sort = {
-    /**
-     * The column to sort by, as filters name it: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages` or a custom column's ID
-     */
-    columnId: string;
-    /**
-     * ASC is ascending; blanks come last in either direction
-     */
-    direction: 'ASC' | 'DESC';
-};
 
 export type FetchNumbersRequest = {
     /**
@@ -1120,7 +1295,7 @@ export type FetchNumbersRequest = {
     /**
      * The order; absent: newest first, or under a search the best match first
      */
-    sort?: Sort | null;
+    sort?: SortInput | null;
 };
 
 export type FetchSubmissionRequest = {
@@ -1203,7 +1378,7 @@ export type FetchSubmissionsRequest = {
     /**
      * The order; absent: newest first, or under a search the best match first
      */
-    sort?: Sort | null;
+    sort?: SortInput | null;
 };
 
 export type FetchWindowRequest = {
@@ -1238,7 +1413,7 @@ export type FetchWindowRequest = {
     /**
      * Puts the rows of a group together, in the order of the groups; `sort` orders the rows within each
      */
-    grouping?: Grouping | null;
+    grouping?: GroupingInput | null;
     /**
      * Only applicants in this status; absent: all of them
      */
@@ -1262,7 +1437,7 @@ export type FetchWindowRequest = {
     /**
      * The order; absent: newest first, or under a search the best match first
      */
-    sort?: Sort | null;
+    sort?: SortInput | null;
 };
 
 export type DraftFile = {
@@ -2806,11 +2981,97 @@ export type CreateFormMetaImageResponse = {
     metaImage: string;
 };
 
+export type View = {
+    /**
+     * Names the view
+     */
+    id: ViewId;
+    /**
+     * Its name
+     */
+    name: string;
+    /**
+     * Whether all editors of the form have it; otherwise it is its owner's alone
+     */
+    shared: boolean;
+    /**
+     * Who created it
+     */
+    owner: {
+        /**
+         * Names the person
+         */
+        id: UserId;
+        /**
+         * Their name
+         */
+        name: string;
+    };
+    /**
+     * Rises with every change; a change may name the one that it was made from
+     */
+    version: number;
+    /**
+     * Conditions that must all hold
+     */
+    filters: Array<Filter>;
+    /**
+     * The order; null: newest first
+     */
+    sort: Sort | null;
+    /**
+     * What rows are grouped by; null: nothing
+     */
+    grouping: Grouping | null;
+    /**
+     * Columns that the table leaves out, by their IDs
+     */
+    hiddenColumns: Array<string>;
+    /**
+     * Columns that stay at the left, in this order
+     */
+    pinnedColumns: Array<string>;
+    /**
+     * Columns from the left; those that it leaves out follow. Empty: the form's order
+     */
+    columnOrder: Array<string>;
+    /**
+     * When it last changed
+     */
+    updatedAt: Timestamp;
+};
+
+export type Sort = {
+    /**
+     * The column to sort by, as filters name it: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages` or a custom column's ID
+     */
+    columnId: string;
+    /**
+     * ASC is ascending; blanks come last in either direction
+     */
+    direction: 'ASC' | 'DESC';
+};
+
+export type Grouping = {
+    /**
+     * The column to group by, as filters name it: a question with options or a date, `stage`, `labels`, `date`, `messages`, `reply_status`, `private_notes` or a custom column's ID
+     */
+    columnId: string;
+    /**
+     * For dates, in the time zone of `time_zone`; absent: `day`. Weeks begin on Monday
+     */
+    unit?: 'day' | 'week' | 'month';
+};
+
 export type DeleteFormResponse = {
     /**
      * Until when `/form/restore` can bring it back
      */
     restorableUntil: Timestamp;
+};
+
+export type DeleteViewResponse = {
+    [key: string]: unknown;
 };
 
 export type FormDetails = {
@@ -2991,6 +3252,10 @@ export type FormDetails = {
      */
     templateId: TemplateId | null;
     /**
+     * What the table begins with for the caller
+     */
+    savedFilter: SavedFilter;
+    /**
      * Whether the caller created it
      */
     isCreator: boolean;
@@ -3109,6 +3374,29 @@ export type Label = {
      * Its colour by name
      */
     colour: string;
+};
+
+export type SavedFilter = {
+    /**
+     * Conditions that must all hold
+     */
+    filters: Array<Filter>;
+    /**
+     * The order; null: newest first
+     */
+    sort: Sort | null;
+    /**
+     * What rows are grouped by; null: nothing
+     */
+    grouping: Grouping | null;
+    /**
+     * Columns that the table leaves out, by their IDs
+     */
+    hiddenColumns: Array<string>;
+    /**
+     * Columns that stay at the left, in this order
+     */
+    pinnedColumns: Array<string>;
 };
 
 export type FormAbilities = {
@@ -3772,6 +4060,81 @@ export type FetchVersionsResponse = {
      * Whether there are older ones: ask again with `before`
      */
     more: boolean;
+};
+
+export type ListedView = {
+    /**
+     * Names the view
+     */
+    id: ViewId;
+    /**
+     * Its name
+     */
+    name: string;
+    /**
+     * Whether all editors of the form have it; otherwise it is its owner's alone
+     */
+    shared: boolean;
+    /**
+     * Who created it
+     */
+    owner: {
+        /**
+         * Names the person
+         */
+        id: UserId;
+        /**
+         * Their name
+         */
+        name: string;
+    };
+    /**
+     * Rises with every change; a change may name the one that it was made from
+     */
+    version: number;
+    /**
+     * Conditions that must all hold
+     */
+    filters: Array<Filter>;
+    /**
+     * The order; null: newest first
+     */
+    sort: Sort | null;
+    /**
+     * What rows are grouped by; null: nothing
+     */
+    grouping: Grouping | null;
+    /**
+     * Columns that the table leaves out, by their IDs
+     */
+    hiddenColumns: Array<string>;
+    /**
+     * Columns that stay at the left, in this order
+     */
+    pinnedColumns: Array<string>;
+    /**
+     * Columns from the left; those that it leaves out follow. Empty: the form's order
+     */
+    columnOrder: Array<string>;
+    /**
+     * When it last changed
+     */
+    updatedAt: Timestamp;
+    /**
+     * Applicants who match its filters; null: the caller or the form has no longer what it names
+     */
+    totalCount: number | null;
+    /**
+     * Those of them in the status New
+     */
+    newCount: number | null;
+};
+
+export type FetchViewsResponse = {
+    /**
+     * By name, shared ones first
+     */
+    views: Array<ListedView>;
 };
 
 export type RecordVisitResponse = {
@@ -6532,6 +6895,77 @@ export type CreateFormMetaImageResponses = {
 
 export type CreateFormMetaImageResponse2 = CreateFormMetaImageResponses[keyof CreateFormMetaImageResponses];
 
+export type CreateViewData = {
+    body: CreateViewRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/create-view';
+};
+
+export type CreateViewErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type CreateViewError = CreateViewErrors[keyof CreateViewErrors];
+
+export type CreateViewResponses = {
+    /**
+     * Done
+     */
+    200: View;
+};
+
+export type CreateViewResponse = CreateViewResponses[keyof CreateViewResponses];
+
 export type DeleteFormData = {
     body: DeleteFormRequest;
     headers?: {
@@ -6602,6 +7036,81 @@ export type DeleteFormResponses = {
 };
 
 export type DeleteFormResponse2 = DeleteFormResponses[keyof DeleteFormResponses];
+
+export type DeleteViewData = {
+    body: DeleteViewRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/delete-view';
+};
+
+export type DeleteViewErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DeleteViewError = DeleteViewErrors[keyof DeleteViewErrors];
+
+export type DeleteViewResponses = {
+    /**
+     * Done
+     */
+    200: DeleteViewResponse;
+};
+
+export type DeleteViewResponse2 = DeleteViewResponses[keyof DeleteViewResponses];
 
 export type DuplicateFormData = {
     body: DuplicateFormRequest;
@@ -7483,6 +7992,67 @@ export type FetchVersionsResponses = {
 
 export type FetchVersionsResponse2 = FetchVersionsResponses[keyof FetchVersionsResponses];
 
+export type FetchViewsData = {
+    body: FetchViewsRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-views';
+};
+
+export type FetchViewsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchViewsError = FetchViewsErrors[keyof FetchViewsErrors];
+
+export type FetchViewsResponses = {
+    /**
+     * Done
+     */
+    200: FetchViewsResponse;
+};
+
+export type FetchViewsResponse2 = FetchViewsResponses[keyof FetchViewsResponses];
+
 export type RecordVisitData = {
     body: RecordVisitRequest;
     path?: never;
@@ -7974,6 +8544,81 @@ export type RestoreVersionResponses = {
 
 export type RestoreVersionResponse = RestoreVersionResponses[keyof RestoreVersionResponses];
 
+export type RestoreViewData = {
+    body: RestoreViewRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/restore-view';
+};
+
+export type RestoreViewErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RestoreViewError = RestoreViewErrors[keyof RestoreViewErrors];
+
+export type RestoreViewResponses = {
+    /**
+     * Done
+     */
+    200: View;
+};
+
+export type RestoreViewResponse = RestoreViewResponses[keyof RestoreViewResponses];
+
 export type UndoStageChangeData = {
     body: UndoStageChangeRequest;
     headers?: {
@@ -8327,6 +8972,77 @@ export type UpdateNotifsResponses = {
 
 export type UpdateNotifsResponse2 = UpdateNotifsResponses[keyof UpdateNotifsResponses];
 
+export type UpdateSavedFilterData = {
+    body: UpdateSavedFilterRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-saved-filter';
+};
+
+export type UpdateSavedFilterErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateSavedFilterError = UpdateSavedFilterErrors[keyof UpdateSavedFilterErrors];
+
+export type UpdateSavedFilterResponses = {
+    /**
+     * Done
+     */
+    200: SavedFilter;
+};
+
+export type UpdateSavedFilterResponse = UpdateSavedFilterResponses[keyof UpdateSavedFilterResponses];
+
 export type UpdateSettingsData = {
     body: UpdateSettingsRequest;
     headers?: {
@@ -8468,6 +9184,81 @@ export type UpdateStatusResponses = {
 };
 
 export type UpdateStatusResponse = UpdateStatusResponses[keyof UpdateStatusResponses];
+
+export type UpdateViewData = {
+    body: UpdateViewRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-view';
+};
+
+export type UpdateViewErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `stale_version`: Changed in the meantime
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateViewError = UpdateViewErrors[keyof UpdateViewErrors];
+
+export type UpdateViewResponses = {
+    /**
+     * Done
+     */
+    200: View;
+};
+
+export type UpdateViewResponse = UpdateViewResponses[keyof UpdateViewResponses];
 
 export type AddCustomFieldData = {
     body: AddCustomFieldRequest;

@@ -147,6 +147,13 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
     const file = { file_name: 'people.csv', file_hash: '0'.repeat(64), row_count: 1, plan: '{}' }
     return (await people.owner.winnow.startImport({ form_id: form.identifier, ...file })).id
   },
+  /** One that every editor has, deleted where it is to be restored */
+  async ViewId({ form, people }, { id }) {
+    const { winnow } = people.owner
+    const { form_id, view_id } = await sharedView(winnow, form.identifier)
+    if (id === 'restoreView') await winnow.deleteView({ form_id, view_id })
+    return view_id
+  },
   async ApiKeyId({ clients, people, workspaceId }, operation, who) {
     const maker = expected(operation, who) === 'admitted' ? clients[who] : people.owner.winnow
     return (await maker.createApiKey({ page_id: workspaceId, name: 'Mine', scopes: ['forms:read'] })).key.id
@@ -291,3 +298,9 @@ describe('what the conditions of the table say besides', () => {
     })
   })
 })
+
+async function sharedView(winnow: Client, form_id: string) {
+  const { views } = await winnow.fetchViews({ form_id })
+  const { id: view_id } = await winnow.createView({ form_id, name: `Round ${views.length}`, shared: true })
+  return { form_id, view_id }
+}

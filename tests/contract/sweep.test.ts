@@ -29,6 +29,7 @@ async function elsewhere(app: TestApp) {
   const { chatId, message } = await winnow.sendMessage({ ...to, content: 'Hello' })
   const { batch_id } = await winnow.updateStage({ ...to, stage: 'Shortlisted' })
   const file = { file_name: 'people.csv', file_hash: '0'.repeat(64), row_count: 1, plan: '{}' }
+  const theirView = await winnow.createView({ form_id: form.identifier, name: 'Theirs' })
   const theirImport = await winnow.startImport({ form_id: form.identifier, ...file })
   const { key } = await winnow.createApiKey({ page_id: workspaceId, name: 'Theirs', scopes: ['forms:read'] })
   const ids: Record<string, string> = {
@@ -41,6 +42,7 @@ async function elsewhere(app: TestApp) {
     BatchId: batch_id,
     ApiKeyId: key.id,
     ImportId: theirImport.id,
+    ViewId: theirView.id,
     UserId: stranger.id,
     TemplateId: 'their-template',
     CustomFieldId: `form_status:${form.identifier}`,

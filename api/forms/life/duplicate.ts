@@ -8,10 +8,11 @@ import {
   stageCounts,
   stages,
   templates,
+  views,
 } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { fold } from '@winnow/openapi/questions'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
 import { permit } from '../../core/error.ts'
 import { newId } from '../../core/text/ids.ts'
@@ -112,6 +113,16 @@ export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, inp
   const labelRows = await tx.select().from(labels).where(eq(labels.formNumber, form.number))
   if (labelRows.length > 0)
     await tx.insert(labels).values(labelRows.map(({ id: _, ...it }) => ({ ...it, formNumber })))
+  const shared = await tx
+    .select()
+    .from(views)
+    .where(and(eq(views.formNumber, form.number), views.shared, isNull(views.deletedAt)))
+  const copied = shared.map(({ number: _, content: shown, ...view }) => ({
+    ...view,
+    ...{ id: newId('view', now), formNumber, ownerId: actor.userId, version: 1, updatedAt: now },
+    content: JSON.parse(JSON.stringify(shown, (_key, it) => (typeof it === 'string' ? idOf(it) : it))),
+  }))
+  if (copied.length > 0) await tx.insert(views).values(copied)
   await emit('form.created', { workspaceId: workspace.id, formNumber, data: { copy_of: form.id } })
   return presentForEdit(tx, { form: copy, workspace }, now)
 })

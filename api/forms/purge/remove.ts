@@ -90,6 +90,8 @@ const ofTheForm = [
   // Mail to editors about arrivals names a stage, sent or not; replies to applicants went with their messages.
   `delete from outbox where kind = 'arrivals' and exists (
     select 1 from stages where form_number = ? and outbox.batch_id like 'arrivals:' || stages.id || ':%')`,
+  'delete from views where form_number = ?',
+  'delete from saved_filters where form_number = ?',
   'delete from custom_fields where source_number = ?',
   'delete from custom_fields where form_number = ?',
   'delete from templates where form_number = ?',

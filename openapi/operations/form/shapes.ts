@@ -20,6 +20,7 @@ import {
 import { described, named, Timestamp } from '../../common/schema.ts'
 import { AskedField, InputField } from '../../questions/index.ts'
 import { LogoPath } from '../fields.ts'
+import { SavedFilter } from './view-shapes.ts'
 
 /** A stage's label as written; matched case-folded, so 'new' works too (docs/rules.md#status-labels). */
 export const StageLabel = named(
@@ -209,6 +210,7 @@ export const FormDetails = named(
       .nullable()
       .describe('What is shown once the form is closed; null: the standard text'),
     templateId: z.nullable(TemplateId).describe('The template that it was made from; null: none'),
+    savedFilter: SavedFilter.describe('What the table begins with for the caller'),
     isCreator: z.boolean().describe('Whether the caller created it'),
     createdAt: described(Timestamp, 'When it was created'),
     lastUpdatedTimestamp: described(Timestamp, 'When its questions or settings last changed'),

@@ -1,23 +1,10 @@
 import { z } from 'zod'
 import { SubmissionId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
-import { named, TimeZone, text } from '../../common/schema.ts'
+import { TimeZone, text } from '../../common/schema.ts'
 import { Filters } from '../../filters/index.ts'
 import { StageLabel } from '../form/shapes.ts'
-
-/** Sort of a query by any column's id, as filters name it; blanks stand last in either direction. */
-export const Sort = named(
-  'Sort',
-  z.strictObject({
-    columnId: z
-      .string()
-      .max(limits.columnId)
-      .describe(
-        "The column to sort by, as filters name it: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages` or a custom column's ID",
-      ),
-    direction: z.enum(['ASC', 'DESC']).describe('ASC is ascending; blanks come last in either direction'),
-  }),
-)
+import { Sort } from './sort.ts'
 
 /** The places of a window's row that stand before the answers. */
 export const windowColumns = [
