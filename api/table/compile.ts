@@ -1,6 +1,12 @@
 import type { Reader } from '@winnow/db'
 import { listed } from '@winnow/openapi/common/text/listed'
-import { type Condition, type Filter, filterKinds, parseFilter } from '@winnow/openapi/filters'
+import {
+  type Condition,
+  conditionsOf,
+  filterKinds,
+  parseFilter,
+  type TableFilter,
+} from '@winnow/openapi/filters'
 import type { Grouping } from '@winnow/openapi/operations/submission/grouping'
 import { dayIn } from '@winnow/openapi/questions'
 import type { SignedIn } from '../core/actor.ts'
@@ -10,7 +16,7 @@ import { findStage } from '../stages/find.ts'
 import type { TableColumn } from './columns/column.ts'
 import type { ColumnGroups } from './columns/groups.ts'
 import { type VisibleColumns, visibleColumns } from './columns/index.ts'
-import { type Fragment, fragment, join } from './fragment.ts'
+import { anyOf, type Fragment, fragment, join } from './fragment.ts'
 import { compileGroups } from './groups.ts'
 import { byRank, compileSearch } from './search.ts'
 
@@ -18,7 +24,7 @@ import { byRank, compileSearch } from './search.ts'
 export interface QueryInput {
   stage?: string | null | undefined
   search?: string | null | undefined
-  filters?: readonly Filter[] | null | undefined
+  filters?: readonly TableFilter[] | null | undefined
   sort?: { columnId: string; direction: 'ASC' | 'DESC' } | null | undefined
   grouping?: Grouping | null | undefined
   time_zone?: string | undefined
@@ -56,25 +62,29 @@ const noColumn = (path: string, ids: Iterable<string>) => ({
   message: `This form has no such column. It has: ${listed([...ids])}`,
 })
 
-/** Every filter that cannot be used is named at once, so that a caller can drop them all. */
+/** Every condition that cannot be used is named at once, so that a caller can drop them all. */
 async function compileFilters(
   db: Reader,
   visible: VisibleColumns,
-  filters: readonly Filter[],
+  filters: readonly TableFilter[],
 ): Promise<Fragment[]> {
   const errors: { path: string; message: string }[] = []
   const compiled: Fragment[] = []
-  for (const [i, { columnId, ...filter }] of filters.entries()) {
-    const path = `filters.${i}.value`
-    const column = visible.byId.get(columnId)
-    if (!column) {
-      errors.push(noColumn(`filters.${i}.columnId`, visible.byId.keys()))
-      continue
+  for (const [i, filter] of filters.entries()) {
+    const alternatives: Fragment[] = []
+    for (const [j, { columnId, ...asked }] of conditionsOf(filter).entries()) {
+      const path = 'any' in filter ? `filters.${i}.any.${j}` : `filters.${i}`
+      const column = visible.byId.get(columnId)
+      if (!column) {
+        errors.push(noColumn(`${path}.columnId`, visible.byId.keys()))
+        continue
+      }
+      const validated = parseFilter(filterKinds[column.filter], asked)
+      const message = validated.ok ? await noValue(db, column, validated.condition) : validated.message
+      if (message !== null) errors.push({ path: `${path}.value`, message })
+      else if (validated.ok) alternatives.push(column.predicate(validated.condition))
     }
-    const validated = parseFilter(filterKinds[column.filter], filter)
-    const message = validated.ok ? await noValue(db, column, validated.condition) : validated.message
-    if (message !== null) errors.push({ path, message })
-    else if (validated.ok) compiled.push(column.predicate(validated.condition))
+    compiled.push(anyOf(alternatives))
   }
   if (errors.length > 0) throw invalid(errors)
   return compiled

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { MovedSince } from '../common/moved-since.ts'
 import type { Problem } from '../common/problem.ts'
-import type { Filter } from '../filters/index.ts'
+import type { Filter, FilterGroup } from '../filters/index.ts'
 import type { AskedField, InputField, QuestionInput } from '../questions/index.ts'
 
 /** A description of each field. */
@@ -53,6 +53,10 @@ const filter: TextsOf<Filter> = {
   value2: 'The other end of `between`, inclusive',
 }
 
+const filterGroup: TextsOf<FilterGroup> = {
+  any: 'Conditions of which at least one must hold, two or more',
+}
+
 const movedSince: TextsOf<MovedSince> = {
   submission_id: 'The application',
   name: "The applicant's name",
@@ -88,6 +92,7 @@ export const fieldTexts: Readonly<Record<string, Readonly<Record<string, string>
   DeletedInputField: inputField,
   InputFieldInput: questionInput,
   Filter: filter,
+  FilterGroup: filterGroup,
   MovedSince: movedSince,
   Problem: problem,
   FieldError: {

@@ -23,11 +23,30 @@ export const Filter = named(
 )
 export type Filter = z.infer<typeof Filter>
 
+/** Conditions of which any may hold, one level deep (docs/rules.md#filter-groups). */
+export const FilterGroup = named(
+  'FilterGroup',
+  z.strictObject({ any: z.array(Filter).check(z.minLength(2), z.maxLength(limits.filters)) }),
+)
+export type FilterGroup = z.infer<typeof FilterGroup>
+
+/** One filter of a query: a condition, or a group of them. */
+export type TableFilter = Filter | FilterGroup
+
+export const conditionsOf = (filter: TableFilter): readonly Filter[] =>
+  'any' in filter ? filter.any : [filter]
+
 /** All of them must hold. */
-export const Filters = z.array(Filter).check(
+export const Filters = z.array(z.union([Filter, FilterGroup])).check(
   z.maxLength(limits.filters),
   z.refine(
-    list => list.reduce((sum, { value }) => sum + [value].flat().length, 0) <= limits.filterValues,
+    list => list.flatMap(conditionsOf).length <= limits.filters,
+    `At most ${limits.filters} conditions`,
+  ),
+  z.refine(
+    list =>
+      list.flatMap(conditionsOf).reduce((sum, { value }) => sum + [value].flat().length, 0) <=
+      limits.filterValues,
     `At most ${limits.filterValues} values`,
   ),
 )

@@ -11,7 +11,7 @@ export {
   type RelativeDays,
   relativeDays,
 } from './enums.ts'
-export { Filter, Filters } from './filter.ts'
+export { conditionsOf, Filter, FilterGroup, Filters, type TableFilter } from './filter.ts'
 export {
   type Condition,
   type FilterKind,

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Question, usualColumn, usualSettings } from '../questions/index.ts'
 import { filterColumnsOf } from './columns.ts'
-import type { Filter } from './filter.ts'
+import { conditionsOf, type Filter } from './filter.ts'
 import { parseFilter } from './filter-kind.ts'
+import { readTableFilterText, tableFilterText } from './group-text.ts'
 import { filterKinds } from './registry.ts'
 import { filterText, readFilterText } from './text.ts'
 
@@ -125,6 +126,39 @@ describe('a filter as it is typed', () => {
   })
 })
 
+describe('conditions joined by or', () => {
+  const role = { columnId: 'fld_role', operator: 'select', value: ['Engineer'] } as const
+  const team = { columnId: 'fld_team', operator: 'greater_than', value: 30 } as const
+  const why = (value: string) => ({ columnId: 'fld_why', operator: 'contains', value })
+
+  test.each<[string, unknown]>([
+    ['Role = Engineer or Team size > 30', { any: [role, team] }],
+    ['Team size > 30 OR fld_role = engineer or Team size > 30', { any: [team, role, team] }],
+    ['Is 2 > 1, and why? contains solar or wind', why('solar or wind')],
+    ['Is 2 > 1, and why? contains "sun or Team size > 3"', why('sun or Team size > 3')],
+    ['Is 2 > 1, and why? ~ solar or Role = Engineer', { any: [why('solar'), role] }],
+    ['Grant or loan? = 5', { columnId: 'fld_grant', operator: 'equals', value: '5' }],
+    [
+      'Team size > 30 or Grant or loan? = 5',
+      { any: [team, { columnId: 'fld_grant', operator: 'equals', value: '5' }] },
+    ],
+  ])('%s', (text, filter) => {
+    const asked = filterColumnsOf({
+      ...form,
+      inputFields: [...form.inputFields, question('fld_grant', 'Grant or loan?', 'SHORT_TEXT')],
+    })
+    expect(readTableFilterText(asked, text)).toEqual({ ok: true, filter } as never)
+  })
+
+  test.each([
+    ['Role = Engineer or Aeg > 30', "There is no column 'Aeg' to filter by"],
+    ['Team size > many or Role = Engineer', "'Team size > many' can't be used: Enter a number."],
+  ])('%s is refused with what to do', (text, message) => {
+    const read = readTableFilterText(columns, text)
+    expect(read.ok ? '' : read.message).toContain(message)
+  })
+})
+
 describe('a filter as words', () => {
   test.each<[Filter, string]>([
     [{ columnId: 'fld_team', operator: 'greater_than_equal', value: 5 }, 'Team size ≥ 5'],
@@ -147,7 +181,10 @@ describe('a filter as words', () => {
     )
   })
 
-  const word = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
+  const word = fc.oneof(
+    fc.constantFrom('or', 'this or that', 'x or Role = y', 'a" or Role = "b'),
+    fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }),
+  )
   const day = fc.constantFrom('2026-01-01', '2026-02-28', '2027-12-31')
   const pair = (value: unknown, value2: unknown) => ({ value, value2 })
   const anyFilter = fc.oneof(
@@ -183,20 +220,29 @@ describe('a filter as words', () => {
     }),
   )
 
-  test('what is written is read back as the same condition', () =>
+  const meaning = (filter: Filter) => {
+    const parsed = parseFilter(filterKinds[columnOf(filter.columnId).kind], filter)
+    if (!parsed.ok) throw new Error(parsed.message)
+    const { operator, values } = parsed.condition
+    return {
+      ...parsed.condition,
+      operator: operator.replace('not_select', 'not_equal').replace('select', 'equals'),
+      values,
+    }
+  }
+  const readable = (filter: Filter) => parseFilter(filterKinds[columnOf(filter.columnId).kind], filter).ok
+  const byId = columns.map(column => ({ ...column, title: column.id }))
+
+  test('what is written is read back as the same conditions, one or several of which any may hold', () =>
     fc.assert(
-      fc.property(anyFilter, given => {
-        const filter = given as Filter
-        const column = columnOf(filter.columnId)
-        const meant = parseFilter(filterKinds[column.kind], filter)
-        fc.pre(meant.ok)
-        const read = readFilterText(columns, filterText({ ...column, title: column.id }, filter))
-        const again = read.ok ? parseFilter(filterKinds[column.kind], read.filter) : read
-        if (!meant.ok || !again.ok) throw new Error(read.ok ? 'unreadable' : read.message)
-        const same = (operator: string) =>
-          operator.replace('not_select', 'not_equal').replace('select', 'equals')
-        expect(same(again.condition.operator)).toBe(same(meant.condition.operator))
-        expect(again.condition.values).toEqual(meant.condition.values)
+      fc.property(fc.array(anyFilter, { minLength: 1, maxLength: 3 }), given => {
+        const conditions = given as Filter[]
+        fc.pre(conditions.every(readable))
+        const [first = { columnId: '', value: null }, ...others] = conditions
+        const written = tableFilterText(byId, others.length > 0 ? { any: conditions } : first)
+        const read = readTableFilterText(columns, written ?? '')
+        if (!read.ok) throw new Error(read.message)
+        expect(conditionsOf(read.filter).map(meaning)).toEqual(conditions.map(meaning))
       }),
     ))
 })

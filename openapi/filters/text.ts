@@ -39,12 +39,12 @@ export const spanText = (span: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-interface TextOptions {
+export interface TextOptions {
   /** How a day is written; absent: YYYY-MM-DD, as it is typed */
   day?: (day: string) => string
 }
 
-const needsQuotes = (text: string) => /^[\s("]|[,"]|\.\.|\s$/.test(text)
+const needsQuotes = (text: string) => /^[\s("]|[,"]|\.\.|\s$|(^|\s)or(\s|$)/i.test(text)
 const quoted = (text: string) => (needsQuotes(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** What people call a value of a column. */
@@ -139,7 +139,7 @@ type ReadFilter = { ok: true; filter: Filter } | { ok: false; message: string }
 const refused = (...lines: string[]): ReadFilter => ({ ok: false, message: lines.join('\n') })
 
 /** Every way to take a text apart into what stands before a sign, the sign and what follows, the longest name first. */
-function* takenApart(text: string) {
+export function* takenApart(text: string) {
   for (let at = text.length - 1; at > 0; at--)
     for (const sign of signs) {
       const written = sign.written.find(it => text.toLowerCase().startsWith(it, at))
@@ -154,6 +154,12 @@ function* takenApart(text: string) {
     }
 }
 
+/** Those that people may mean by a name: by its ID, else by its title. */
+export function columnsCalled(columns: readonly FilterColumn[], name: string): readonly FilterColumn[] {
+  const byId = columns.filter(it => it.id === name)
+  return byId.length > 0 ? byId : columns.filter(it => fold(it.title) === fold(name))
+}
+
 /**
  * Reads a filter as it is typed: a column by its title or id, a sign (`= != > >= < <= contains, does not contain, has all`, or
  * `~ !~`), then values, parted by commas. '(blank)' is null, '2..5' from and to, '"a, b"' one value; a day is YYYY-MM-DD or a span
@@ -164,8 +170,7 @@ export function readFilterText(columns: readonly FilterColumn[], text: string): 
   let name = text.trim()
   for (const parts of takenApart(text)) {
     name = parts.name.trim()
-    const byId = columns.filter(it => it.id === name)
-    const found = byId.length > 0 ? byId : columns.filter(it => fold(it.title) === fold(name))
+    const found = columnsCalled(columns, name)
     const [column] = found
     if (!column) continue
     if (found.length > 1)

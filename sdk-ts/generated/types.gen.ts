@@ -233,6 +233,13 @@ export type FilterInput = {
     value2?: string | number | null;
 };
 
+export type FilterGroupInput = {
+    /**
+     * Conditions of which at least one must hold, two or more
+     */
+    any: Array<FilterInput>;
+};
+
 export type SortInput = {
     /**
      * The column to sort by, as filters name it: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages` or a custom column's ID
@@ -275,7 +282,7 @@ export type CreateViewRequest = {
     /**
      * Conditions that must all hold
      */
-    filters?: Array<FilterInput>;
+    filters?: Array<FilterInput | FilterGroupInput>;
     /**
      * The order; null: newest first
      */
@@ -880,7 +887,7 @@ export type UpdateSavedFilterRequest = {
     /**
      * Conditions that must all hold
      */
-    filters?: Array<FilterInput>;
+    filters?: Array<FilterInput | FilterGroupInput>;
     /**
      * The order; null: newest first
      */
@@ -1006,7 +1013,7 @@ export type UpdateViewRequest = {
     /**
      * Conditions that must all hold
      */
-    filters?: Array<FilterInput>;
+    filters?: Array<FilterInput | FilterGroupInput>;
     /**
      * The order; null: newest first
      */
@@ -1100,9 +1107,9 @@ export type FetchColumnValuesRequest = {
      */
     search?: string | null;
     /**
-     * Only applicants who meet all of these conditions
+     * Only applicants who match all of these: conditions, or groups of conditions of which any may hold
      */
-    filters?: Array<FilterInput> | null;
+    filters?: Array<FilterInput | FilterGroupInput> | null;
     /**
      * IANA time zone in which the days of date filters begin; absent: the workspace's
      */
@@ -1249,9 +1256,9 @@ export type FetchGroupsRequest = {
      */
     search?: string | null;
     /**
-     * Only applicants who meet all of these conditions
+     * Only applicants who match all of these: conditions, or groups of conditions of which any may hold
      */
-    filters?: Array<FilterInput> | null;
+    filters?: Array<FilterInput | FilterGroupInput> | null;
     /**
      * IANA time zone in which the days of date filters begin; absent: the workspace's
      */
@@ -1281,9 +1288,9 @@ export type FetchNumbersRequest = {
      */
     search?: string | null;
     /**
-     * Only applicants who meet all of these conditions
+     * Only applicants who match all of these: conditions, or groups of conditions of which any may hold
      */
-    filters?: Array<FilterInput> | null;
+    filters?: Array<FilterInput | FilterGroupInput> | null;
     /**
      * IANA time zone in which the days of date filters begin; absent: the workspace's
      */
@@ -1364,9 +1371,9 @@ export type FetchSubmissionsRequest = {
      */
     search?: string | null;
     /**
-     * Only applicants who meet all of these conditions
+     * Only applicants who match all of these: conditions, or groups of conditions of which any may hold
      */
-    filters?: Array<FilterInput> | null;
+    filters?: Array<FilterInput | FilterGroupInput> | null;
     /**
      * IANA time zone in which the days of date filters begin; absent: the workspace's
      */
@@ -1423,9 +1430,9 @@ export type FetchWindowRequest = {
      */
     search?: string | null;
     /**
-     * Only applicants who meet all of these conditions
+     * Only applicants who match all of these: conditions, or groups of conditions of which any may hold
      */
-    filters?: Array<FilterInput> | null;
+    filters?: Array<FilterInput | FilterGroupInput> | null;
     /**
      * IANA time zone in which the days of date filters begin; absent: the workspace's
      */
@@ -2041,9 +2048,9 @@ export type Selection = {
      */
     search?: string | null;
     /**
-     * Only applicants who meet all of these conditions
+     * Only applicants who match all of these: conditions, or groups of conditions of which any may hold
      */
-    filters?: Array<FilterInput> | null;
+    filters?: Array<FilterInput | FilterGroupInput> | null;
     /**
      * IANA time zone in which the days of date filters begin; absent: the workspace's
      */
@@ -3014,7 +3021,7 @@ export type View = {
     /**
      * Conditions that must all hold
      */
-    filters: Array<Filter>;
+    filters: Array<Filter | FilterGroup>;
     /**
      * The order; null: newest first
      */
@@ -3039,6 +3046,13 @@ export type View = {
      * When it last changed
      */
     updatedAt: Timestamp;
+};
+
+export type FilterGroup = {
+    /**
+     * Conditions of which at least one must hold, two or more
+     */
+    any: Array<Filter>;
 };
 
 export type Sort = {
@@ -3380,7 +3394,7 @@ export type SavedFilter = {
     /**
      * Conditions that must all hold
      */
-    filters: Array<Filter>;
+    filters: Array<Filter | FilterGroup>;
     /**
      * The order; null: newest first
      */
@@ -4095,7 +4109,7 @@ export type ListedView = {
     /**
      * Conditions that must all hold
      */
-    filters: Array<Filter>;
+    filters: Array<Filter | FilterGroup>;
     /**
      * The order; null: newest first
      */

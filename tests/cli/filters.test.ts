@@ -21,6 +21,10 @@ describe('filters from the terminal', () => {
   test.each([
     [['Team size >= 4'], ['Amara Okonkwo']],
     [['Team size = 2..4'], ['Joaquín Ruiz', 'Amara Okonkwo']],
+    [
+      ['Team size > 3 or Role = Gardener', 'Status = New'],
+      ['Joaquín Ruiz', 'Amara Okonkwo'],
+    ],
     [['Team size != 4'], ['Elif Yıldırım', 'Joaquín Ruiz']],
     [['Role = founder'], ['Amara Okonkwo']],
     [['Role = Gardener, (blank)'], ['Elif Yıldırım', 'Joaquín Ruiz']],

@@ -155,11 +155,21 @@ export function validated<T extends z.ZodType>(schema: T, body: unknown): z.outp
   const { success, data, error } = schema.safeParse(body)
   if (success) return data
   const errors = new Map<string, string>()
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(within)) {
     const path = placeOf(issue.path, body)
     if (!errors.has(path)) errors.set(path, sentenceOf(issue))
   }
   throw invalid([...errors].map(([path, message]) => ({ path, message })))
+}
+
+/** The issues of the one record of a union whose fields were sent, where there is one: they say more than that none fits. */
+function within(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const fitting = issue.errors.filter(
+    some => !some.some(it => it.code === 'unrecognized_keys' && it.path.length === 0),
+  )
+  const [only] = fitting.length === 1 && issue.errors.length > 1 ? fitting : []
+  return only?.map(it => ({ ...it, path: [...issue.path, ...it.path] })).flatMap(within) ?? [issue]
 }
 
 /** The sentence of an issue; of unknown fields it names as many as a person would read. */

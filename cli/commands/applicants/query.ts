@@ -1,6 +1,6 @@
 import { type Column, columnsOf } from '@winnow/openapi/columns'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
-import { readFilterText } from '@winnow/openapi/filters/text'
+import { readTableFilterText } from '@winnow/openapi/filters/group-text'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { UsageError } from '../../io/failure.ts'
 import type { Flags } from '../command.ts'
@@ -12,7 +12,7 @@ export const queryOptions = [
   ['--search <text>', 'Only applicants whose name, email or answers match'],
   [
     '--filter <condition>',
-    "Only applicants who match, such as 'Team size >= 5'; repeat it to narrow further",
+    "Only applicants who match, such as 'Team size >= 5 or Role = Lead'; repeat it to narrow further",
     'repeatable',
   ],
 ] as const
@@ -51,7 +51,7 @@ export function rowFilterOf(
   if (typed.length === 0) return query
   const columns = filterColumnsOf(form).filter(it => !forPeople.has(it.id))
   const filters = typed.map(text => {
-    const read = readFilterText(columns, text)
+    const read = readTableFilterText(columns, text)
     if (!read.ok) throw new UsageError(read.message)
     return read.filter
   })

@@ -32,7 +32,11 @@ export const RowFilter = {
     .describe(
       'Only applicants whose name, address or answers contain every word, in any case and with or without accents',
     ),
-  filters: z.nullish(Filters).describe('Only applicants who meet all of these conditions'),
+  filters: z
+    .nullish(Filters)
+    .describe(
+      'Only applicants who match all of these: conditions, or groups of conditions of which any may hold',
+    ),
   time_zone: z
     .optional(TimeZone)
     .describe("IANA time zone in which the days of date filters begin; absent: the workspace's"),

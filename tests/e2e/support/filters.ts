@@ -34,7 +34,7 @@ export const tick = (page: Page, name: RegExp) => popover(page).getByRole('check
 export const footer = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 export const inUse = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')
+  page.getByRole('list', { name: 'Filters in use' }).locator('li > :first-child')
 
 /** A form with four applicants, its table open at these filters. */
 export async function tableOf(page: Page, editor: Editor, query = '') {

@@ -1,4 +1,4 @@
-import { type Filter, filterKinds, parseFilter } from '@winnow/openapi/filters'
+import { filterKinds, parseFilter, type TableFilter } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { ChevronLeft, CircleAlert } from 'lucide-react'
@@ -9,20 +9,12 @@ import { field } from '../../styled-system/recipes'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { panelHead, panelTitle } from './panel-head.ts'
 import { panels } from './panels/index.ts'
 import type { PanelFilter } from './panels/panel.ts'
+import { conditionAt, newSpot, putAt, type Spot } from './spot.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import { type Among, filterDebounce } from './use-values.ts'
-
-const head = css({
-  row: '6',
-  height: '40',
-  paddingLeft: '6',
-  paddingRight: '12',
-  borderBottom: 'hairline',
-  '& > svg': { flexShrink: '0', color: 't3' },
-})
-const title = css({ grow: true, truncate: true, textStyle: 'control' })
 
 /** What takes the focus: what is typed into or ticked before how it is compared */
 const first = [
@@ -35,12 +27,13 @@ const first = [
 interface ColumnPanelProps {
   form: FormDetails
   column: FilterColumn
-  filters: readonly Filter[]
-  onFilters: (filters: readonly Filter[]) => void
-  /** Which of the filters is set; null: the column's first, else a new one */
-  place: number | null
+  filters: readonly TableFilter[]
+  onFilters: (filters: readonly TableFilter[]) => void
+  /** Where the condition stands that is set; it moves when the filter goes */
+  spot: Spot
   among: Among
-  onBack: () => void
+  backTo: string
+  onBack: (at: number) => void
 }
 
 /** One column's panel. What is set applies 200 ms later, at the latest when the panel closes. */
@@ -49,27 +42,26 @@ export function ColumnPanel({
   column,
   filters,
   onFilters,
-  place: asked,
+  spot: asked,
   among,
+  backTo,
   onBack,
 }: ColumnPanelProps) {
-  const [place, setPlace] = useState(() => asked ?? filters.findIndex(it => it.columnId === column.id))
+  const [spot, setSpot] = useState(asked)
   const [turn, setTurn] = useState(0)
   const [refusal, setRefusal] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  const current = filters[place]
+  const current = conditionAt(filters, spot)
   const Panel = panels[column.kind]
 
-  const commit = (next: PanelFilter | null) => {
-    const others = filters.filter((_, at) => at !== place)
-    if (!next) {
-      setPlace(-1)
-      if (current) onFilters(others)
-      return
-    }
-    const filter: Filter = { columnId: column.id, ...next }
-    setPlace(current ? place : filters.length)
-    onFilters(current ? filters.map((one, at) => (at === place ? filter : one)) : [...filters, filter])
+  /** Where the condition stands from then on */
+  const commit = (next: PanelFilter | null): Spot => {
+    if (!next && !current) return spot
+    const changed = putAt(filters, spot, next && { columnId: column.id, ...next })
+    onFilters(changed)
+    const moved = next ? spot : newSpot(changed, changed.length < filters.length ? changed.length : spot.at)
+    setSpot(moved)
+    return moved
   }
   const latest = useRef(commit)
   latest.current = commit
@@ -79,9 +71,9 @@ export function ColumnPanel({
     const { next, timer } = waiting.current
     waiting.current = null
     clearTimeout(timer)
-    latest.current(next)
+    return latest.current(next)
   })
-  useEffect(() => settle.current, [])
+  useEffect(() => () => void settle.current(), [])
 
   const change = (next: PanelFilter | null) => {
     const parsed = next && parseFilter(filterKinds[column.kind], next)
@@ -95,10 +87,10 @@ export function ColumnPanel({
 
   return (
     <div>
-      <div className={head}>
-        <IconButton icon={ChevronLeft} label="All columns" onClick={onBack} />
+      <div className={panelHead}>
+        <IconButton icon={ChevronLeft} label={backTo} onClick={() => onBack((settle.current() ?? spot).at)} />
         <Icon of={columnIcon(column)} />
-        <h2 className={title} title={column.title}>
+        <h2 className={panelTitle} title={column.title}>
           {column.title}
         </h2>
         {current && (
@@ -122,7 +114,7 @@ export function ColumnPanel({
           column={column}
           filter={turn === 0 ? current : undefined}
           onFilter={change}
-          among={{ ...among, filters: filters.filter((_, at) => at !== place) }}
+          among={{ ...among, filters: filters.filter((_, at) => at !== spot.at) }}
         />
         {refusal && (
           <p className={field().error} role="alert">

@@ -1,4 +1,4 @@
-import type { Filter } from '@winnow/openapi/filters'
+import type { TableFilter } from '@winnow/openapi/filters'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { ListFilter } from 'lucide-react'
@@ -10,8 +10,10 @@ import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { partOnDemand } from '../../ui/overlays/on-demand.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
-import { ColumnList } from './ColumnList.tsx'
+import { Alternatives } from './Alternatives.tsx'
+import { FilterList } from './FilterList.tsx'
 import { show, useOpened } from './opened.ts'
+import { type Spot, spotOf } from './spot.ts'
 import type { Among } from './use-values.ts'
 
 // The panels come once the table stands.
@@ -27,8 +29,8 @@ const content = css({ border: 'none', padding: '0', margin: '[-6px]', minWidth: 
 
 interface FilterButtonProps {
   form: FormDetails
-  filters: readonly Filter[]
-  onFilters: (filters: readonly Filter[]) => void
+  filters: readonly TableFilter[]
+  onFilters: (filters: readonly TableFilter[]) => void
   /** What the table shows beside its filters */
   among: Omit<Among, 'filters'>
 }
@@ -46,6 +48,8 @@ export function FilterButton({ form, filters, onFilters, among }: FilterButtonPr
     }
   }, [])
   const used = filters.length
+  const { group } = opened
+  const openSpot = (columnId: string, spot: Spot) => show({ open: true, columnId, spot, group })
   return (
     <Popover
       title="Filters"
@@ -70,22 +74,35 @@ export function FilterButton({ form, filters, onFilters, among }: FilterButtonPr
       <fieldset className={content} aria-label="Filters" onKeyDown={keepKeys}>
         {column ? (
           <ColumnPanel
-            key={`${column.id} ${opened.place}`}
+            key={`${column.id} ${JSON.stringify(opened.spot)}`}
             form={form}
             column={column}
             filters={filters}
             onFilters={onFilters}
-            place={opened.place}
+            spot={opened.spot ?? spotOf(filters, column.id)}
             among={among}
+            backTo={group === null ? 'All columns' : 'All alternatives'}
+            onBack={at => show({ open: true, group: group === null ? null : at })}
+          />
+        ) : group !== null ? (
+          <Alternatives
+            columns={columns}
+            filters={filters}
+            at={group}
+            onFilters={(changed, at) => {
+              onFilters(changed)
+              show({ open: true, group: at })
+            }}
+            onOpen={openSpot}
             onBack={() => show({ open: true })}
           />
         ) : (
-          <ColumnList
+          <FilterList
             columns={columns}
             filters={filters}
-            onOpen={(columnId, place) => show({ open: true, columnId, place })}
-            onRemove={place => onFilters(filters.filter((_, at) => at !== place))}
-            onClear={() => onFilters([])}
+            onFilters={onFilters}
+            onOpen={openSpot}
+            onGroup={at => show({ open: true, group: at })}
           />
         )}
       </fieldset>

@@ -1,12 +1,12 @@
-import type { Filter } from '@winnow/openapi/filters'
+import { conditionsOf, type TableFilter } from '@winnow/openapi/filters'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { X } from 'lucide-react'
-import { useMemo } from 'react'
-import { css } from '../../styled-system/css'
+import { Fragment, useMemo } from 'react'
+import { css, cx } from '../../styled-system/css'
 import { fileChip } from '../../styled-system/recipes'
 import { Icon } from '../../ui/Icon.tsx'
-import { FilterWords, wordsOf } from './FilterWords.tsx'
+import { FilterWords, filterWords, wordsOf } from './FilterWords.tsx'
 import { show } from './opened.ts'
 
 const list = css({
@@ -37,12 +37,14 @@ const part = css({
   // 44 under a finger without changing what is seen.
   _coarse: { _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '[-8px]' } },
 })
-const cross = css({ flexShrink: '0', color: 't3' })
+const quiet = css({ flexShrink: '0', color: 't3' })
+const group = css({ maxWidth: '[560px]' })
+const words = css({ display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' })
 
 interface FilterChipsProps {
   form: FormDetails
-  filters: readonly Filter[]
-  onFilters: (filters: readonly Filter[]) => void
+  filters: readonly TableFilter[]
+  onFilters: (filters: readonly TableFilter[]) => void
 }
 
 /** What the table is filtered by, in words: a press opens the panel, the cross removes it. */
@@ -51,25 +53,47 @@ export function FilterChips({ form, filters, onFilters }: FilterChipsProps) {
   if (filters.length === 0) return null
   return (
     <ul className={list} aria-label="Filters in use">
-      {filters.map((filter, place) => {
-        const column = columns.find(it => it.id === filter.columnId)
-        if (!column) return null
-        const words = wordsOf(column, filter)
+      {filters.map((filter, at) => {
+        const conditions = conditionsOf(filter)
+        const all = filterWords(columns, filter)
+        if (all === null) return null
         return (
-          <li key={JSON.stringify(filter)} className={`${fileChip()} ${chip}`}>
-            <button
-              type="button"
-              className={part}
-              title={words}
-              onClick={() => show({ open: true, columnId: filter.columnId, place })}
-            >
-              <FilterWords column={column} filter={filter} />
+          <li key={JSON.stringify(filter)} className={cx(fileChip(), chip, conditions.length > 1 && group)}>
+            <span className={words}>
+              {conditions.map((condition, or) => {
+                const column = columns.find(it => it.id === condition.columnId)
+                if (!column) return null
+                return (
+                  <Fragment key={JSON.stringify(condition)}>
+                    {or > 0 && <span className={quiet}> or </span>}
+                    <button
+                      type="button"
+                      className={part}
+                      title={wordsOf(column, condition)}
+                      onClick={() =>
+                        show({
+                          open: true,
+                          columnId: column.id,
+                          spot: { at, or },
+                          group: conditions.length > 1 ? at : null,
+                        })
+                      }
+                    >
+                      <FilterWords column={column} filter={condition} />
+                    </button>
+                  </Fragment>
+                )
+              })}
+            </span>
+            <button type="button" className={part} onClick={() => show({ open: true, group: at })}>
+              <span className={quiet}>+ or</span>
+              <span className={css({ srOnly: true })}>: add an alternative to {all}</span>
             </button>
             <button
               type="button"
-              className={`${part} ${cross}`}
-              aria-label={`Remove ${words}`}
-              onClick={() => onFilters(filters.filter((_, at) => at !== place))}
+              className={`${part} ${quiet}`}
+              aria-label={`Remove ${all}`}
+              onClick={() => onFilters(filters.toSpliced(at, 1))}
             >
               <Icon of={X} size={12} />
             </button>

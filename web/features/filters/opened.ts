@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import type { Spot } from './spot.ts'
 
-/** What the popover shows: nothing, the list of columns, or one column's panel. */
+/** What the popover shows: nothing, the list of columns, the alternatives of a filter, or one column's panel. */
 export interface Opened {
   open: boolean
   columnId: string | null
-  /** Place of the filter among those in use; null: a new one, or the column's first */
-  place: number | null
+  /** Where the condition of the panel stands; null: the column's own filter, or a new one */
+  spot: Spot | null
+  /** The place of the filter whose alternatives are set; null: none */
+  group: number | null
 }
 
-const closed: Opened = { open: false, columnId: null, place: null }
+const closed: Opened = { open: false, columnId: null, spot: null, group: null }
 let state = closed
 const listeners = new Set<() => void>()
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { forms } from '@winnow/db'
 import { editor } from '@winnow/db/factories'
-import type { Filter } from '@winnow/openapi/filters'
+import type { Filter, TableFilter } from '@winnow/openapi/filters'
 import { eq } from 'drizzle-orm'
 import { sharedApp, type TestApp } from '../../../support/app.ts'
 import { clientWith, person } from '../../../support/cast.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
   app = await sharedApp()
   it = await world(app)
 })
-const fetchBy = (...filters: Filter[]) => it.winnow.fetchWindow({ form_id: it.form_id, filters })
-const totalOf = async (...filters: Filter[]) => (await fetchBy(...filters)).total
+const fetchBy = (...filters: TableFilter[]) => it.winnow.fetchWindow({ form_id: it.form_id, filters })
+const totalOf = async (...filters: TableFilter[]) => (await fetchBy(...filters)).total
 
 describe('a filter', () => {
   test('on a column that the form does not have is refused at its place', async () => {
@@ -25,6 +25,47 @@ describe('a filter', () => {
     expect(refused.at('filters.1.columnId')).toMatch(
       /^This form has no such column\. It has: applicant, email, /,
     )
+  })
+
+  test('of a group is refused at its place in it, with all that is wrong', async () => {
+    const group = {
+      any: [
+        { columnId: 'email', value: 'a' },
+        { columnId: 'fld_none', value: 'a' },
+      ],
+    }
+    const refused = await expectRefusal(
+      fetchBy(group, {
+        any: [
+          { columnId: it.idOf('Age'), value: 'many' },
+          { columnId: 'stage', value: 'Hired' },
+        ],
+      }),
+      'invalid_input',
+    )
+    expect(refused.at('filters.0.any.1.columnId')).toMatch(/^This form has no such column\./)
+    expect(refused.at('filters.1.any.0.value')).toBe('Enter a number')
+    expect(refused.at('filters.1.any.1.value')).toMatch(/^'Hired' isn't one of its values\./)
+  })
+
+  test.each<[string, unknown, string, string]>([
+    ['of one condition', { any: [{ columnId: 'email', value: 'a' }] }, 'any', 'at least 2'],
+    [
+      'within a group',
+      { any: [{ columnId: 'email', value: 'a' }, { any: [] }] },
+      'any.1.columnId',
+      'columnId is required',
+    ],
+    ['beside a condition', { any: [], columnId: 'email', value: 'a' }, '', 'the wrong shape'],
+  ])('cannot be a group %s', async (_, group, path, message) => {
+    const refused = await expectRefusal(fetchBy(group as TableFilter), 'invalid_input')
+    expect(refused.at(path ? `filters.0.${path}` : 'filters.0')).toContain(message)
+  })
+
+  test('of more than 50 conditions is refused, however they are grouped', async () => {
+    const any = Array.from({ length: 26 }, (_, n) => ({ columnId: 'email', value: `${n}` }))
+    const refused = await expectRefusal(fetchBy({ any }, { any }), 'invalid_input')
+    expect(refused.at('filters')).toBe('At most 50 conditions')
   })
 
   test.each<[string, Omit<Filter, 'columnId'>, string]>([

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { columnTypes } from '@winnow/openapi/columns'
 import {
+  conditionsOf,
   extraFilterKinds,
   type Filter,
   type FilterKindName,
@@ -9,6 +10,7 @@ import {
   messageStates,
   parseFilter,
   relativeDays,
+  type TableFilter,
 } from '@winnow/openapi/filters'
 import fc from 'fast-check'
 import { sharedApp, tries } from '../../../support/app.ts'
@@ -138,6 +140,7 @@ test('a window is what filtering, searching, sorting and cutting a plain list gi
   const filterable = columns.map(({ id }) => ({ id, kind: kindOf.get(id) ?? ('text' as const) }))
   expect(new Set(filterable.map(({ id }) => id)).size).toBe(columns.length)
   const filter = fc.constantFrom(...filterable).chain(({ id, kind }) => filterOn(id, kind))
+  const group = fc.array(filter, { minLength: 2, maxLength: 4 }).map((any): TableFilter => ({ any }))
   const sortable = columns.flatMap(({ id, sort }) => (sort ? [{ id, sort }] : []))
   const query = fc.record({
     search: fc.oneof(
@@ -146,7 +149,7 @@ test('a window is what filtering, searching, sorting and cutting a plain list gi
       fc.array(texts, { minLength: 2, maxLength: 3 }).map(words => words.join(' ').slice(0, 200)),
     ),
     stage: fc.option(fc.constantFrom('New', 'shortlisted', 'ARCHIVED')),
-    filters: fc.array(filter, { maxLength: 3 }),
+    filters: fc.array(fc.oneof({ weight: 2, arbitrary: filter }, group), { maxLength: 3 }),
     sort: fc.option(
       fc.record({ by: fc.constantFrom(...sortable), direction: fc.constantFrom('ASC', 'DESC') }),
     ),
@@ -163,7 +166,13 @@ test('a window is what filtering, searching, sorting and cutting a plain list gi
       const kept = it.rows
         .filter(row => !stage || row.stage.toLowerCase() === stage.toLowerCase())
         .filter(row => found(row, search))
-        .filter(row => filters.every(one => keeps(row, one, kindOf.get(one.columnId) ?? 'text')))
+        .filter(row =>
+          filters.every(one =>
+            conditionsOf(one).some(condition =>
+              keeps(row, condition, kindOf.get(condition.columnId) ?? 'text'),
+            ),
+          ),
+        )
       const expected = sort
         ? sorted(kept, sort.by.sort, sort.direction)
         : search

@@ -102,6 +102,15 @@ describe('filters of an address', () => {
       lost: true,
     }))
 
+  test('of a group only the conditions that can be read hold; one that is left stands by itself', () => {
+    const gone = { columnId: 'fld_gone', value: 'x' }
+    const other = { columnId: 'fld_1', operator: 'less_than', value: 1 } as const
+    const filters = (any: unknown[]) => readFilters(JSON.stringify([{ any }]), columns)
+    expect(filters([good, other])).toEqual({ filters: [{ any: [good, other] }], lost: false })
+    expect(filters([good, gone, other])).toEqual({ filters: [{ any: [good, other] }], lost: true })
+    expect(filters([gone, good])).toEqual({ filters: [good], lost: true })
+  })
+
   test('one that stands there twice holds once', () =>
     expect(readFilters(JSON.stringify([good, good]), columns)).toEqual({ filters: [good], lost: false }))
 })

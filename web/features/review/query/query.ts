@@ -1,10 +1,18 @@
 import { type Column, sortNames } from '@winnow/openapi/columns'
 import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
-import { type Filter, Filters, filterKinds, parseFilter } from '@winnow/openapi/filters'
+import {
+  conditionsOf,
+  type Filter,
+  Filters,
+  filterKinds,
+  parseFilter,
+  type TableFilter,
+} from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import type { TableQuery as UrlQuery } from '../../../lib/paths.ts'
 import type { Matching } from '../selection/subjects.ts'
+import { keepConditions } from './conditions.ts'
 
 export interface Sort {
   columnId: string
@@ -19,7 +27,7 @@ export interface TableQuery {
   /** Null: the newest first, or under a search the best match */
   sort: Sort | null
   /** All of them must hold */
-  filters: readonly Filter[]
+  filters: readonly TableFilter[]
   /** The submission that is open */
   openId: string | null
 }
@@ -48,18 +56,24 @@ const parseJson = (text: string): unknown => {
 export function readFilters(
   text: string | null,
   columns: readonly FilterColumn[],
-): { filters: readonly Filter[]; lost: boolean } {
+): { filters: readonly TableFilter[]; lost: boolean } {
   if (!text) return { filters: [], lost: false }
   const parsed = parseJson(text)
   const list: unknown[] = Array.isArray(parsed) ? parsed : []
+  const fits = (condition: Filter) => {
+    const column = columns.find(column => column.id === condition.columnId)
+    return column !== undefined && parseFilter(filterKinds[column.kind], condition).ok
+  }
+  let lost = !Array.isArray(parsed) || list.length > limits.filters
   const filters = list.slice(0, limits.filters).flatMap(one => {
     const shaped = Filters.safeParse([one])
     const [filter] = shaped.success ? shaped.data : []
-    const column = columns.find(column => column.id === filter?.columnId)
-    return filter && column && parseFilter(filterKinds[column.kind], filter).ok ? [filter] : []
+    const left = filter ? keepConditions(filter, fits) : null
+    if (!filter || !left || conditionsOf(left).length < conditionsOf(filter).length) lost = true
+    return left ?? []
   })
   const once = new Map(filters.map(filter => [JSON.stringify(filter), filter]))
-  return { filters: [...once.values()], lost: !Array.isArray(parsed) || filters.length < list.length }
+  return { filters: [...once.values()], lost }
 }
 
 export const readQuery = (params: URLSearchParams, columns: readonly FilterColumn[]): TableQuery => ({

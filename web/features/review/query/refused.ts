@@ -1,7 +1,9 @@
+import { conditionsOf } from '@winnow/openapi/filters'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { filterText } from '@winnow/openapi/filters/text'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { toast } from '../../../ui/overlays/stack.ts'
+import { keepConditions } from './conditions.ts'
 import { defaultTab, type TableQuery } from './query.ts'
 
 /** A query without what the server refused of it, and what that was; null: it refused something else (docs/rules.md#unknown-values). */
@@ -13,15 +15,27 @@ export function withoutRefused(
   if (!(failure instanceof WinnowError) || failure.code !== 'invalid_input') return null
   const errors = failure.problem?.errors ?? []
   const at = (path: RegExp) => errors.filter(error => path.test(error.path))
-  const out = new Set(at(/^filters\.\d+\./).map(({ path }) => Number(path.split('.')[1])))
-  const refused = query.filters.filter((_, place) => out.has(place))
+  const out = new Set(
+    errors.flatMap(({ path }) => {
+      const [, place, alternative = '0'] = path.match(/^filters\.(\d+)\.(?:any\.(\d+)\.)?/) ?? []
+      return place === undefined ? [] : `${place}.${alternative}`
+    }),
+  )
+  const isOut = (place: number, alternative: number) => out.has(`${place}.${alternative}`)
+  const refused = query.filters.flatMap((filter, place) =>
+    conditionsOf(filter).filter((_, alternative) => isOut(place, alternative)),
+  )
   const sort = query.sort !== null && at(/^sort\./).length > 0
   const tab = query.tab !== defaultTab && at(/^stage$/).length > 0
   if (refused.length === 0 && !sort && !tab) return null
   const columns = filterColumnsOf(form)
   return {
     change: {
-      ...(refused.length > 0 && { filters: query.filters.filter((_, place) => !out.has(place)) }),
+      ...(refused.length > 0 && {
+        filters: query.filters.flatMap(
+          (filter, place) => keepConditions(filter, (_, alternative) => !isOut(place, alternative)) ?? [],
+        ),
+      }),
       ...(sort && { sort: null }),
       ...(tab && { tab: defaultTab }),
     },

@@ -61,8 +61,8 @@ export class RowSource {
     this.cache.stop()
     this.key = key
     this.cache = this.cacheOf(query)
-    // Nobody of one status may stand under the tab of another, however long the answer takes.
-    if (query.stage !== this.stage) this.shown = this.cache
+    // Nobody of one status may stand under the tab of another, however long the answer takes; nor is a failure the next query's.
+    if (query.stage !== this.stage || this.shown.failure !== undefined) this.shown = this.cache
     this.stage = query.stage
     this.announce()
     this.start()

@@ -8,6 +8,7 @@ import {
   type Item,
 } from '@glideapps/glide-data-grid'
 import { limits } from '@winnow/openapi/common/limits'
+import { conditionsOf } from '@winnow/openapi/filters'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query/query.ts'
@@ -69,7 +70,10 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
   const review = useReview()
   const { form, rows, query, selection, hidden, openIndex } = review.state
   const { sort } = query
-  const filtered = useMemo(() => new Set(query.filters.map(({ columnId }) => columnId)), [query.filters])
+  const filtered = useMemo(
+    () => new Set(query.filters.flatMap(conditionsOf).map(({ columnId }) => columnId)),
+    [query.filters],
+  )
   const focused = review.state.focused ?? openIndex
   const gridRef = useRef<DataEditorRef>(null)
   usePart('table', () => gridRef.current?.focus())
