@@ -1,4 +1,5 @@
 import { limits } from '@winnow/openapi'
+import { nothingHere } from '@winnow/openapi/common/problem'
 import { operations } from '@winnow/openapi/operations/index'
 import { Elysia } from 'elysia'
 import type { App } from './core/app.ts'
@@ -52,7 +53,7 @@ export function createServer(app: App, built: Built): Elysia {
     return problemResponse(refusal, id, new Headers({ ...headers, 'x-request-id': id, connection: 'close' }))
   })
   server.onError(({ error, code }) => {
-    const refusal = code === 'NOT_FOUND' ? new Refusal('not_found', 'Nothing here') : error
+    const refusal = code === 'NOT_FOUND' ? new Refusal('not_found', nothingHere) : error
     if (!(refusal instanceof Refusal)) app.log('error', 'request failed', { error })
     const id = newRequestId()
     return problemResponse(refusal, id, new Headers({ ...headers, 'x-request-id': id }))

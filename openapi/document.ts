@@ -122,8 +122,14 @@ function refusals(): Json {
   }
 }
 
+/** Whom a reader of the document can ask: an email address, or the address of a page. */
+const contactOf = (contact: string | undefined) => ({
+  name: 'The people who run this server',
+  ...(contact && (contact.includes('://') ? { url: contact } : { email: contact })),
+})
+
 /** The published document, OpenAPI 3.1. `openapi.json` is this, written down; a test fails when they differ. */
-export function openApiDocument(): Json {
+export function openApiDocument({ contact }: { contact?: string | undefined } = {}): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -131,7 +137,7 @@ export function openApiDocument(): Json {
       version: '0.1.0',
       summary: 'Build application forms, and review who applies',
       description: intro,
-      contact: { name: 'The people who run this server' },
+      contact: contactOf(contact),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api', description: 'The server that this document comes from' }],

@@ -20,6 +20,10 @@ test.each([
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must start with one of smtp:, smtps:'],
   [{ SMTP_URL: 'http://user:secret@x' }, 'SMTP_URL must start with one of smtp:, smtps:'],
   [{ MAIL_FROM: 'nobody' }, "MAIL_FROM must be an email address, not 'nobody'"],
+  [
+    { CONTACT: 'the office' },
+    "CONTACT must be an email address or an address such as https://example.org/help, not 'the office'",
+  ],
   [{ RATE_LIMITS: 'yes' }, "RATE_LIMITS must be on or off, not 'yes'"],
   [{ DATABASE_URL: 'foo' }, 'DATABASE_URL must start with one of file:, libsql:, http:, https:, ws:, wss:'],
 ])('%j ends the start, with its name', (env, message) => {

@@ -20,6 +20,8 @@ export interface Config {
   videoBytes: number
   smtpUrl?: string
   mailFrom: string
+  /** Who answers questions about the API: an email address, or the address of a page */
+  contact?: string
   /** Who may frame a hosted form, as frame-ancestors has it: '*', 'none' in quotes, or origins with blanks between */
   formFrames: string
   /** How many proxies in front add to X-Forwarded-For; 0: the peer's own address counts */
@@ -62,6 +64,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(env.CAPTCHA ? { captcha: readCaptcha(env.CAPTCHA, env.CAPTCHA_SERVER) } : {}),
     videoBytes: whole(env.VIDEO_MEGABYTES, 100, 'VIDEO_MEGABYTES') * 1024 * 1024,
     mailFrom: senderOf(env.MAIL_FROM) ?? `winnow@${new URL(publicUrl).hostname}`,
+    ...(env.CONTACT ? { contact: contactOf(env.CONTACT) } : {}),
     formFrames: framesOf(env.FORM_FRAMES),
     trustedProxies: whole(env.TRUSTED_PROXIES, 0, 'TRUSTED_PROXIES'),
     repliesPerDay: whole(env.REPLIES_PER_DAY, 50, 'REPLIES_PER_DAY'),
@@ -86,6 +89,14 @@ function addressed(text: string, name: string, schemes: readonly string[]): stri
 function senderOf(text: string | undefined): string | undefined {
   if (text === undefined || Email.safeParse(text).success) return text
   throw new StartError(`MAIL_FROM must be an email address, not '${text}'`)
+}
+
+function contactOf(text: string): string {
+  if (Email.safeParse(text).success || /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : ''))
+    return text
+  throw new StartError(
+    `CONTACT must be an email address or an address such as https://example.org/help, not '${text}'`,
+  )
 }
 
 function isOn(text: string | undefined, name: string): boolean {

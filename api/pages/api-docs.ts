@@ -58,7 +58,7 @@ export function serveApiDocs(server: Elysia, config: Config): void {
   const headers = securityHeaders(config)
   let document: string | undefined
   server.get('/api/openapi.json', () => {
-    document ??= JSON.stringify(openApiDocument())
+    document ??= JSON.stringify(openApiDocument(config))
     return new Response(document, {
       headers: { ...headers, 'content-type': 'application/json', 'access-control-allow-origin': '*' },
     })

@@ -3,7 +3,7 @@ import { Argument, type Command as Commander, Option } from 'commander'
 import type { ReactNode } from 'react'
 import { type ExitCode, exitCodes } from '../io/exit-codes.ts'
 import type { Io } from '../io/factory.ts'
-import { PartlyDone, saying, UsageError } from '../io/failure.ts'
+import { ascribedTo, PartlyDone, saying, UsageError } from '../io/failure.ts'
 import { draw, isWatched, writeJson, writeLines } from '../io/out/write.ts'
 import { scriptOf } from '../io/shell.ts'
 
@@ -51,18 +51,19 @@ export type Command = Pick<Definition<unknown, unknown>, 'path' | 'summary' | 'e
 
 /**
  * Tells an error of the command line whose it is, so that the way to the right help stands below it, and names the form
- * that a call had no access to as it was typed.
+ * that a call had no access to, and other arguments, as they were typed.
  */
 async function withNames<Result>(
   command: string,
-  form: string | undefined,
+  { form, typed }: { form: string | undefined; typed: ReadonlyMap<string, string> },
   run: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await run()
   } catch (error) {
     if (error instanceof UsageError) throw new UsageError(error.message, command)
-    if (form === undefined || !(error instanceof WinnowError) || error.code !== 'not_form_editor') throw error
+    if (!(error instanceof WinnowError)) throw error
+    if (form === undefined || error.code !== 'not_form_editor') throw ascribedTo(error, typed)
     throw saying(error, `There is no form '${form}', or this key can't manage it.`)
   }
 }
@@ -76,6 +77,15 @@ function typedForm(
   const typed = args[0]?.[0] === '<form>' ? words[0] : flags.form
   return typeof typed === 'string' ? typed : undefined
 }
+
+/** What was typed for each argument, by its spelling. */
+const typedWords = (args: readonly (readonly [spelling: string, meaning: string])[], words: Words) =>
+  new Map(
+    args.flatMap(([spelling], at) => {
+      const word = words[at]
+      return typeof word === 'string' ? [[spelling, word] as const] : []
+    }),
+  )
 
 const gathered = (typed: string, before: readonly string[] = []) => [...before, typed]
 
@@ -108,9 +118,12 @@ export const command = <Input, Result>(definition: Definition<Input, Result>): C
     }
     verb.action(async () => {
       const flags = verb.opts<Flags>()
-      const form = typedForm(definition.args ?? [], verb.processedArgs, flags)
-      const result = await withNames(`winnow ${definition.path}`, form, () =>
-        definition.run(definition.read(verb.processedArgs, flags, io), io),
+      const args = definition.args ?? []
+      const form = typedForm(args, verb.processedArgs, flags)
+      const result = await withNames(
+        `winnow ${definition.path}`,
+        { form, typed: typedWords(args, verb.processedArgs) },
+        () => definition.run(definition.read(verb.processedArgs, flags, io), io),
       )
       await tell(result, flags)
       const exitCode = definition.exitCode?.(result) ?? exitCodes.ok

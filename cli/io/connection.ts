@@ -1,3 +1,4 @@
+import { nothingHere } from '@winnow/openapi/common/problem'
 import { WinnowError } from '@winnow/sdk'
 
 const certificates: Readonly<Record<string, string>> = {
@@ -42,6 +43,14 @@ export function onTheWay(error: WinnowError): WinnowError {
   const at = new URL(url)
   const saying = (sentence: string) => new WinnowError(code, status, sentence)
   if (code === 'offline') return saying(`No connection to ${at.origin}: ${reasonOf(codeOf(error.cause), at)}`)
+  const path = at.pathname.split('/api/', 1)[0] ?? ''
+  // A server answers so only where it has no such path: a call that finds nothing says what.
+  if (code === 'not_found' && error.message === nothingHere && path !== '')
+    return new WinnowError(
+      'not_winnow',
+      status,
+      `There is a Winnow server at ${at.origin}, but not at ${at.origin}${path}.`,
+    )
   if (code !== 'not_winnow') return error
   if (isUnavailable(error)) return saying(`The proxy before ${at.origin} answered with status ${status}.`)
   return saying(`${at.origin} answered with status ${status}, but not as a Winnow server does.`)

@@ -111,21 +111,39 @@ const options: Readonly<Record<string, string>> = {
   url_parameters: '--url-parameter',
 }
 
-/** An error at a field, with the option that the person typed in place of the field. */
-function fieldText({ path, message }: { path: string; message: string }): string {
+type Typed = ReadonlyMap<string, string>
+const typedBefore = new WeakMap<WinnowError, Typed>()
+
+/** The same error, which a line on stderr ascribes to what was typed for an argument: "'New': …" for `<status>`. */
+export function ascribedTo(error: WinnowError, typed: Typed): WinnowError {
+  typedBefore.set(error, typed)
+  return error
+}
+
+/** An error at a field, with what the person typed, or the option, in place of the field. */
+function fieldText({ path, message }: { path: string; message: string }, typed: Typed): string {
   const [field = ''] = path.split('.')
-  const name = options[field] ?? path
+  const option = options[field] ?? path
+  const value = typed.get(option)
+  const name = value === undefined ? option : `'${value}'`
   if (message.startsWith(`${path} `)) return `${name}${message.slice(path.length)}`
   return `${name}: ${message}`
 }
 
 /** What happened, on a line; several mistakes on a line each below it. */
-function failureLines(message: string, errors: readonly { path: string; message: string }[]): string[] {
+function failureLines(
+  message: string,
+  errors: readonly { path: string; message: string }[],
+  typed: Typed,
+): string[] {
   const [only, another] = errors
   if (only && !another && (only.message === message || message === problems.invalid_input.title))
-    return [fieldText(only)]
+    return [fieldText(only, typed)]
   const repeats = errors.some(it => it.message === message)
-  return [repeats ? `${problems.invalid_input.title}:` : message, ...errors.map(it => `  ${fieldText(it)}`)]
+  return [
+    repeats ? `${problems.invalid_input.title}:` : message,
+    ...errors.map(it => `  ${fieldText(it, typed)}`),
+  ]
 }
 
 /** The message and exit code of a command that threw. */
@@ -137,7 +155,7 @@ export function endingOf(thrown: unknown, { env }: Pick<Io, 'env'>): Ending {
     return {
       exitCode: isUnavailable(error) ? exitCodes.noConnection : exitCodeOf[code],
       lines: [
-        ...failureLines(message, problem?.errors ?? []),
+        ...failureLines(message, problem?.errors ?? [], typedBefore.get(error) ?? new Map()),
         ...(problem?.moved ?? []).map(it => `  ${it.submission_id}: ${movedText(it, at => at)}`),
         ...wait,
         ...adviceOn(code, env),

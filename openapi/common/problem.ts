@@ -63,3 +63,6 @@ export const Problem = named(
   }),
 )
 export type Problem = z.infer<typeof Problem>
+
+/** What the server answers on a path that it doesn't have; a call that finds nothing says what. */
+export const nothingHere = 'Nothing here'

@@ -4,6 +4,7 @@ import { optionHead, otherLabel } from '../columns/index.ts'
 import { questionTypes } from '../questions/index.ts'
 import { isNoAnswer } from './cells/blanks.ts'
 import { clean } from './cells/cells.ts'
+import { valuesIn } from './cells/lists.ts'
 import { inferPlan } from './plan/infer.ts'
 import { answers, exported } from './testing.ts'
 
@@ -131,6 +132,21 @@ describe('a table that is imported', () => {
         expect(bare(exported(it, table.rows, { splitOptions: false }))).toEqual(bare(table))
       }),
       { numRuns: 300 },
+    )
+  })
+
+  test('with options joined by a bare comma gives back each, though one has a comma itself', () => {
+    const word = fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,8}[a-z]$/).map(it => it.replace(/ {2,}/g, ' '))
+    const option = fc.array(word, { minLength: 1, maxLength: 3 }).map(it => it.join(', '))
+    const options = fc.uniqueArray(option, { minLength: 2, maxLength: 6 })
+    const chosen = options.chain(all => fc.tuple(fc.constant(all), fc.subarray(all, { minLength: 1 })))
+    fc.assert(
+      fc.property(chosen, ([all, some]) => {
+        const parts = valuesIn(some.join(','), new Set(all))
+        // The same text may be said in two ways only where the whole cell is an option.
+        expect(parts).toEqual(all.includes(some.join(',')) ? [some.join(',')] : some)
+      }),
+      { numRuns: 500 },
     )
   })
 })

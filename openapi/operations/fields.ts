@@ -72,3 +72,7 @@ export const RowsVersion = z
 
 /** What a call answers that has nothing else to say. */
 export const success = z.boolean().describe('Always true: a call that fails answers with a problem instead')
+
+/** What `url_parameters` are, of a call that stores applications. */
+export const urlParametersText =
+  'URL parameters of the link that the applicant came by. `utm_…` and those that the form declares are stored, the others are not'

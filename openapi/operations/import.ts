@@ -5,7 +5,7 @@ import { limits } from '../common/limits.ts'
 import { described, line, named, Timestamp, TimeZone } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { OfForm } from './fields.ts'
+import { OfForm, urlParametersText } from './fields.ts'
 
 /** Texts of a row have no limit here: one that is too long refuses its own line, not the call. */
 const Cell = z.string()
@@ -29,12 +29,7 @@ export const importSubmissions = operation({
               .nullish(Timestamp)
               .describe('When the application was sent; absent: now. An instant in the future counts as now'),
             labels: z.array(Cell).max(limits.options).nullish().describe('Labels that the form already has'),
-            url_parameters: z
-              .record(z.string(), Cell)
-              .optional()
-              .describe(
-                'URL parameters of the link that the applicant came by. `utm_…` and those that the form declares are stored, the others are not',
-              ),
+            url_parameters: z.record(z.string(), Cell).optional().describe(urlParametersText),
             values: z
               .array(
                 z.strictObject({

@@ -115,6 +115,14 @@ describe('the exit code', () => {
     expect(JSON.parse(ended.err)).toMatchObject({ code: 'not_winnow', status: 404 })
   })
 
+  test('is 1 where the server is at another path, which it says', async () => {
+    expect(await it.shell.type('winnow whoami', { WINNOW_URL: `${it.app.url}/foo` })).toEqual({
+      code: 1,
+      out: '',
+      err: `winnow: There is a Winnow server at ${it.app.url}, but not at ${it.app.url}/foo.\nCheck the address of your server (WINNOW_URL, or 'winnow login --url').\n`,
+    })
+  })
+
   test('is 4 once the key is revoked', async () => {
     const { boss } = it
     const { key, token } = await boss.winnow.createApiKey({

@@ -69,6 +69,8 @@ test('IDs and a question narrow it; wrong ones are named and nothing is download
     [exit 3]
     $ winnow files get ‹form› --question Photo 2>&1 | head -1
     winnow: There is no question 'Photo' that takes files. There are:
+    $ winnow files get ‹form› ‹second› --question 'Introduce yourself' --out none
+    None of these applicants has sent a file.
     $ ls
     all
     one

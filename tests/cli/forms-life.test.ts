@@ -129,7 +129,7 @@ test('the statuses of a form are listed, added, renamed, moved, deleted, and eac
     'Interview' was added.
     To undo: winnow stages undo ‹residency› ‹added›
     $ winnow stages add residency shortlisted
-    winnow: <status>: Status with similar name already exists
+    winnow: 'shortlisted': Status with similar name already exists
     [exit 5]
     $ winnow stages rename residency interview Call
     'Interview' was renamed to 'Call'.
@@ -140,7 +140,7 @@ test('the statuses of a form are listed, added, renamed, moved, deleted, and eac
     $ winnow stages move residency Call --after New
     Nothing changed.
     $ winnow stages move residency Call --before New
-    winnow: <status>: New and Archived can't be renamed, deleted or moved
+    winnow: 'Call': New and Archived can't be renamed, deleted or moved
     [exit 5]
     $ winnow stages list residency
     New → 0 → on
@@ -155,7 +155,7 @@ test('the statuses of a form are listed, added, renamed, moved, deleted, and eac
     $ winnow stages undo residency ‹moved›
     Undone. The statuses are: New, Shortlisted, Call, Archived
     $ winnow stages remove spring-accelerator New
-    winnow: <status>: New and Archived can't be renamed, deleted or moved
+    winnow: 'New': New and Archived can't be renamed, deleted or moved
     [exit 5]
   `)
 })

@@ -8,6 +8,7 @@ import { problems, sharedProblems } from '@winnow/openapi'
 import { openApiDocument } from '@winnow/openapi/document'
 import { operations } from '@winnow/openapi/operations/index'
 import { neverRepeated } from '@winnow/sdk'
+import { freshApp } from '../support/app.ts'
 import { document, isIdName, type Schema, schemas } from './ids.ts'
 
 const root = join(import.meta.dir, '../..')
@@ -22,6 +23,18 @@ describe('the document', () => {
     const result = await new Validator().validate(await written.json())
     expect(result).toMatchObject({ valid: true })
     expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) })
+  })
+
+  test('names whom CONTACT says, by its page or email address', async () => {
+    for (const [CONTACT, kind] of [
+      ['https://example.org/help', 'url'],
+      ['api@example.org', 'email'],
+    ] as const) {
+      const app = await freshApp({ env: { CONTACT } })
+      const { info } = await (await fetch(`${app.url}/api/openapi.json`)).json()
+      await app.close()
+      expect(info.contact).toEqual({ name: 'The people who run this server', [kind]: CONTACT })
+    }
   })
 
   test('gives no two calls the same path or operationId', () => {

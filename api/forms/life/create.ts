@@ -1,5 +1,6 @@
 import { editors, formColumns, forms, formVersions, stageCounts, stages, templates } from '@winnow/db'
 import { ops } from '@winnow/openapi'
+import { firstStages } from '@winnow/openapi/common/first-stages'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { fold } from '@winnow/openapi/questions'
 import { command } from '../../core/command.ts'
@@ -11,13 +12,6 @@ import { presentForEdit } from '../draft/present.ts'
 import { fixedQuestions, fixedSlots } from '../draft/questions.ts'
 import { formTemplates } from '../templates/index.ts'
 import { identified } from '../templates/template.ts'
-
-/** Shortlisted is an ordinary status but for its kind; New notifies (docs/rules.md#new-form). */
-const firstStages = [
-  { label: 'New', kind: 'NEW', notificationsEnabled: true },
-  { label: 'Shortlisted', kind: 'SHORTLISTED', notificationsEnabled: false },
-  { label: 'Archived', kind: 'ARCHIVED', notificationsEnabled: false },
-] as const
 
 /** docs/rules.md#default-templates */
 const firstTemplates = [

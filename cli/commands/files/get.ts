@@ -6,7 +6,7 @@ import { exitCodes } from '../../io/exit-codes.ts'
 import { refusal, UsageError } from '../../io/failure.ts'
 import { live } from '../../io/out/live.ts'
 import { fields } from '../../io/out/text.ts'
-import { isWatched } from '../../io/out/write.ts'
+import { isWatched, writeLines } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { namedIds, namedOptions, readNamed } from '../applicants/named.ts'
 import { queryOptions, readQuery, rowFilterOf } from '../applicants/query.ts'
@@ -86,8 +86,9 @@ export const getFiles = command({
     question: typeof flags.question === 'string' ? flags.question : undefined,
     out: typeof flags.out === 'string' && flags.out !== '' ? flags.out : undefined,
     force: flags.force === true,
+    json: flags.json === true,
   }),
-  async run({ form: formName, named, query, question, out, force }, io) {
+  async run({ form: formName, named, query, question, out, force, json }, io) {
     const session = await Session.open(io)
     const form = await session.form(formName)
     const questions = new Map(fileQuestions(form, question).map(it => [it.id, it.question]))
@@ -144,6 +145,8 @@ export const getFiles = command({
     } finally {
       await progress.end()
     }
+    // A pipe carries files alone.
+    if (done.length === 0 && !json && !isWatched(io, io.stdout)) await writeLines(io.stderr, [nothingSent])
     return {
       form: { id: form.identifier, name: form.name },
       folder,
@@ -154,11 +157,15 @@ export const getFiles = command({
   json: ({ form, folder, files }) => ({ form, folder, files }),
   lines: ({ files, folder, watched }) =>
     watched
-      ? [summary(files, folder), ...trouble(files)]
+      ? files.length === 0
+        ? [nothingSent]
+        : [summary(files, folder), ...trouble(files)]
       : files.map(it => fields(it.file, it.submissionId, it.question, `${it.bytes}`, it.status)),
   exitCode: ({ files }) =>
     files.some(it => it.status === 'differs' || it.status === 'gone') ? exitCodes.refused : exitCodes.ok,
 })
+
+const nothingSent = 'None of these applicants has sent a file.'
 
 const withStatus = (files: readonly Done[], status: Done['status']) =>
   files.filter(it => it.status === status)

@@ -6,7 +6,9 @@ import {
   type ImportOrder,
   keepsMisfits,
   mappingOf,
+  missedText,
   type Plan,
+  placesOn,
   takenText,
   wrongWith,
 } from '@winnow/openapi/imports/index'
@@ -19,10 +21,10 @@ import { live } from '../../io/out/live.ts'
 import { isWatched, writeLines } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
-import { checkLines, planLines, refusedLines } from './format.ts'
+import { checkLines, planLines, quoted, refusedLines } from './format.ts'
 import { type ImportOptions, importOptions, readOptions } from './options.ts'
 import { checkStage, createForm, type Prepared, prepare } from './prepare.ts'
-import { checkRows, placed, readRows } from './read.ts'
+import { checkRows, readRows } from './read.ts'
 import { checkRefusedName, writeRefused } from './refused-file.ts'
 import { resume } from './resume.ts'
 import { openSheet, type Sheet } from './rows.ts'
@@ -77,7 +79,7 @@ async function sendAll(session: Session, sheet: Sheet, options: ImportOptions, p
   // Once there is a form, there is an import to go on with.
   const { form, plan, started } = await begin(session.finishing(), sheet, options, prepared)
   const questions = new Map(plan.questions.map(it => [`values.${it.id}`, it.question]))
-  const missed = new Set<string>()
+  const places = placesOn(form, options.stage ?? null)
   const began = io.clock.now().valueOf()
   const progress = await live(io, async () => (await import('../../ui/Progress.tsx')).Progress)
   const sent: Sent = { imported: 0, refused: [], batchIds: [] }
@@ -92,7 +94,8 @@ async function sendAll(session: Session, sheet: Sheet, options: ImportOptions, p
         file: options.file,
         anonymous: prepared.env.anonymous,
         timeZone: prepared.env.timeZone,
-        rows: placed(readRows(sheet, plan, prepared), form, options.stage, missed),
+        rows: readRows(sheet, plan, prepared),
+        place: places.place,
         nameOf: path => questions.get(path) ?? path,
         onProgress: done =>
           progress.show({
@@ -111,7 +114,7 @@ async function sendAll(session: Session, sheet: Sheet, options: ImportOptions, p
   } finally {
     await progress.end()
   }
-  return { form, plan, importId: started.id, sent, missed: [...missed], refusedFile: await written() }
+  return { form, plan, importId: started.id, sent, missed: places.missed, refusedFile: await written() }
 }
 
 /** The file as it is going to be read, and the options with which an import began that goes on. */
@@ -173,11 +176,11 @@ export const importCsv = command({
       options.writeMapping === undefined ? null : await writeMapping(io, options.writeMapping, plan, isNew)
     const shared = { form: options.form, dryRun: options.dryRun, encoding, plan, mappingFile }
     if (options.dryRun && checked) {
-      const { report, refused, missed } = checked
+      const { report, refused } = checked
       const sent: Sent = { imported: report.taken, refused, batchIds: [] }
       const id = prepared.form?.identifier ?? null
       return {
-        ...{ ...shared, target: { id, name: target }, sent, missed, report },
+        ...{ ...shared, target: { id, name: target }, sent, missed: [], report },
         ...{ importId: null, refusedFile: null },
       }
     }
@@ -214,7 +217,10 @@ export const importCsv = command({
       options,
       allowOther,
     })),
-    leftOut: [...[...plan.unread, ...(plan.skipped ?? [])].map(at => plan.heads[at] ?? ''), ...missed],
+    leftOut: [
+      ...[...plan.unread, ...(plan.skipped ?? [])].map(at => plan.heads[at] ?? ''),
+      ...missed.map(it => `${it.kind.toLowerCase()} ${quoted(it.text)}`),
+    ],
     imported: sent.imported,
     refused: sent.refused.map(({ line, errors }) => ({ line, errors })),
     batchIds: sent.batchIds,
@@ -231,7 +237,7 @@ export const importCsv = command({
       ? `${counted(sent.imported, 'row')} would be imported into '${target.name}'. Nothing was changed.`
       : `${counted(sent.imported, 'row')} imported into '${target.name}' (${target.id}).`,
     ...(it.mappingFile === null ? [] : [`Mapping written to ${it.mappingFile}.`]),
-    ...missed.map(text => `The form has no ${text}.`),
+    ...missed.map(it => missedText(it, quoted)),
     ...(sent.refused.length > 0 && !dryRun
       ? [
           `${counted(sent.refused.length, 'row')} not imported:`,

@@ -1,6 +1,7 @@
 import { counted } from '@winnow/openapi/common/text/format'
 import {
   type CheckReport,
+  columnsOf,
   findingText,
   type Plan,
   type PlannedQuestion,
@@ -14,10 +15,9 @@ const titleWidth = 14
 const questionWidth = 60
 
 /** '3' or '12-25', as a spreadsheet counts: from 1. */
-function placesOf({ source }: PlannedQuestion): string {
-  const places = [source.cell, source.misfitsOf, ...(source.ticks ?? []), source.otherTick, source.other]
-    .filter(at => at !== undefined && at >= 0)
-    .map(at => Number(at) + 1)
+function placesOf(question: PlannedQuestion): string {
+  const { misfitsOf } = question.source
+  const places = [...columnsOf(question), ...(misfitsOf === undefined ? [] : [misfitsOf])].map(at => at + 1)
   const [least, most] = [Math.min(...places), Math.max(...places)]
   return least === most ? `${least}` : `${least}-${most}`
 }
@@ -56,7 +56,8 @@ export function planLines({
 export const refusedLines = (refused: readonly RefusedRow[]) =>
   refused.map(it => `line ${it.line}: ${wrongWith(it)}`)
 
-const quoted = (text: string) => `'${text}'`
+/** A name in a sentence of the terminal */
+export const quoted = (text: string) => `'${text}'`
 
 /** What a check of the whole file has found, a sentence a line. */
 export const checkLines = (report: CheckReport) => report.findings.map(it => findingText(it, report, quoted))

@@ -9,6 +9,7 @@ import {
   identityColumnsOf,
   type MappingFile,
   matchPlan,
+  namesOn,
   type Plan,
   personColumn,
   questionIn,
@@ -41,7 +42,6 @@ export const parsePhone = (text: string) => phoneToStore(parsePhoneNumberFromStr
 /** Questions of a form that are not Name and Email. */
 const mostQuestions = 198
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 const listed = (heads: readonly string[]) => heads.map(head => `  ${head}`)
 
 /** The place of a column that an option names. */
@@ -185,6 +185,7 @@ export async function prepare(session: Session, sheet: Sheet, options: ImportOpt
     valuesAt: at => inference.valuesAt(at),
     dayOrder: inference.dayOrder(),
     questions: form?.inputFields ?? null,
+    inferred,
   })
   if (!form) checkTypes(header, choices, plan)
   if (form) checkUnread(plan, form, options.skipUnknown)
@@ -230,25 +231,11 @@ export async function createForm(
 
 /** Refuses a `--stage` that the form does not have. */
 export function checkStage(form: FormDetails, stage: string | undefined): void {
-  if (stage === undefined || knownOn(form).stage(stage) !== undefined) return
+  if (stage === undefined || namesOn(form).status(stage) !== null) return
   const labels = form.stages.map(it => it.label).join(', ')
   throw refusal(
     'invalid_input',
     422,
     `'${form.name}' (${form.identifier}) has no status '${stage}'. It has: ${labels}. Nothing was imported.`,
   )
-}
-
-/** Looks up stages and labels of the form by the text of a row; undefined: the form has none. */
-export const knownOn = (form: Pick<FormDetails, 'stages' | 'labelsWithColor'>) => {
-  // A label that a status had before stands for it, unless another status has it (docs/rules.md#status-labels).
-  const stages = new Map([
-    ...form.stages.flatMap(({ label, formerLabels }) => formerLabels.map(it => [fold(it), label] as const)),
-    ...form.stages.map(({ label }) => [fold(label), label] as const),
-  ])
-  const labels = new Map(form.labelsWithColor.map(({ value }) => [fold(value), value]))
-  return {
-    stage: (label: string) => stages.get(fold(label)),
-    label: (value: string) => labels.get(fold(value)),
-  }
 }

@@ -5,11 +5,12 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
+  beginningOf,
   decoded,
-  delimiterOf,
   type Encoding,
   encodingOf,
   HeaderRows,
+  parsingOf,
   type SheetRow,
   WrongEncoding,
 } from '@winnow/openapi/imports/index'
@@ -25,9 +26,6 @@ export type Sheet = {
   /** SHA-256 of its bytes, in hex */
   hash: () => Promise<string>
 }
-
-/** Characters from which the delimiter is inferred. */
-const beginning = 64 * 1024
 
 /** A CSV file by its name, or stdin for '-', in the encoding that was chosen, else in the one that its bytes are in. */
 export async function openSheet(io: Io, file: string, chosen?: Encoding): Promise<Sheet> {
@@ -61,22 +59,12 @@ async function* rowsOf(
   encoding: Encoding,
 ): AsyncGenerator<SheetRow> {
   try {
-    let head = ''
-    for (let next = await texts.next(); !next.done; next = await texts.next()) {
-      head += next.value
-      if (head.length > beginning) break
-    }
+    const head = await beginningOf(texts)
     async function* whole() {
       yield head
       yield* texts
     }
-    const parser = parse({
-      delimiter: delimiterOf(head.slice(0, beginning)),
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    })
+    const parser = parse({ ...parsingOf(head), info: true })
     const fed = pipeline(Readable.from(whole()), parser)
     // A reader that stops early ends the pipeline; errors in it are thrown by the loop below.
     fed.catch(() => {})

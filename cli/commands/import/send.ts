@@ -17,6 +17,8 @@ type Sending = {
   anonymous: boolean
   timeZone: string
   rows: AsyncIterable<RowOfSheet>
+  /** Puts a row where the form has a place for it */
+  place: (row: ImportRow) => ImportRow
   /** The name of a question, by the path of an error */
   nameOf: (path: string) => string
   onProgress: (done: number) => void
@@ -60,7 +62,7 @@ export async function send(session: Session, it: Sending, sent: Sent): Promise<v
       if (row.ok) {
         ordinals.set(line, read)
         waiting.set(line, cells)
-        yield row.row
+        yield it.place(row.row)
       } else sent.refused.push({ line, cells, errors: row.errors })
     }
   }

@@ -1,6 +1,8 @@
+import { firstStages } from '../../common/first-stages.ts'
 import { keyOf } from '../../common/text/plain-text.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { ReadRow } from '../rows/read-row.ts'
+import { type Missed, type PlacesOfForm, placesOn } from './places.ts'
 
 /** A row of the file as an example: its line, and the cell in question. */
 export interface Example {
@@ -10,20 +12,41 @@ export interface Example {
 
 /** What an import will meet, counted over the whole file (docs/rules.md#import-check). */
 export interface Finding {
-  /** MISFIT: kept as text beside its question. REFUSED: its row isn't taken. REPEATED, APPLIED: of an email address */
-  kind: 'MISFIT' | 'REFUSED' | 'REPEATED' | 'APPLIED'
+  /**
+   * MISFIT: kept as text beside its question. REFUSED: its row isn't taken. REPEATED, APPLIED: of an email address. STATUS,
+   * LABEL: the form doesn't have it. CAP: the form takes no more applications, having `count` of `of`
+   */
+  kind: 'MISFIT' | 'REFUSED' | 'REPEATED' | 'APPLIED' | 'STATUS' | 'LABEL' | 'CAP'
   /** The column or question; '' for what is wrong with a row as a whole */
   column: string
-  /** What is wrong, or the type that was chosen */
+  /** What is wrong, the type that was chosen, or the status or label */
   message: string
   count: number
-  /** Filled cells of the column, of a misfit */
+  /** Filled cells of the column, of a misfit; the form's limit, of a cap */
   of: number
   first: Example[]
 }
 
 /** Examples that a finding names. */
 const named = 3
+
+/** What of a form decides what becomes of its rows. */
+interface CheckedForm extends PlacesOfForm {
+  /** It takes several applications from one address */
+  multipleSubmissions: boolean
+  /** It takes no more than so many; null: it has no limit */
+  responseCap: number | null
+  formCounts: { totalCount: number }
+}
+
+/** A form that an import makes. */
+const madeForm: CheckedForm = {
+  stages: firstStages.map(({ label }) => ({ label, formerLabels: [] })),
+  labelsWithColor: [],
+  multipleSubmissions: false,
+  responseCap: null,
+  formCounts: { totalCount: 0 },
+}
 
 /**
  * Goes through the rows of a file as an import would, and counts what becomes of them. Who has applied already only the
@@ -37,12 +60,18 @@ export class ImportCheck {
   /** By key: the first row with the address, and the address as it stands there */
   private readonly seen = new Map<string, Example>()
   private readonly columns: ReadonlyMap<string, number>
+  private readonly form: CheckedForm
+  private readonly repeatsAllowed: boolean
+  private readonly places: ReturnType<typeof placesOn>
 
   constructor(
     private readonly plan: Plan,
-    /** The form takes several applications from one address */
-    private readonly repeatsAllowed: boolean,
+    /** `form`: null where it is made of the file. `status`: of every row; null: their own */
+    { form, status }: { form: CheckedForm | null; status: string | null },
   ) {
+    this.form = form ?? madeForm
+    this.repeatsAllowed = this.form.multipleSubmissions
+    this.places = placesOn(this.form, status)
     const { identity, questions, heads } = plan
     this.columns = new Map([
       ...heads.map((head, at) => [head, at] as const),
@@ -62,6 +91,12 @@ export class ImportCheck {
     this.findings.set(key, known)
   }
 
+  /** The head of the column that statuses or labels stand in */
+  private head(kind: Missed['kind']): string {
+    const { identity, heads } = this.plan
+    return heads[(kind === 'STATUS' ? identity.stage : identity.labels) ?? -1] ?? ''
+  }
+
   add(read: ReadRow, cells: readonly string[]): void {
     this.rows++
     if (!read.ok) {
@@ -75,6 +110,8 @@ export class ImportCheck {
       return
     }
     const { line, email, values } = read.row
+    for (const { kind, text } of this.places.lacking(read.row))
+      this.note({ kind, column: this.head(kind), message: text }, { line, cell: '' })
     for (const { question, type, source, id } of this.plan.questions) {
       const kept = this.plan.questions.find(
         it => it.source.misfitsOf === source.cell && source.cell !== undefined,
@@ -122,7 +159,12 @@ export class ImportCheck {
   report(): { rows: number; taken: number; repeatsAllowed: boolean; findings: Finding[] } {
     const findings = [...this.findings.values()].map(it => ({ ...it, of: this.filled.get(it.column) ?? 0 }))
     const { rows, repeatsAllowed } = this
-    return { rows, taken: rows - this.refused, repeatsAllowed, findings }
+    const taken = rows - this.refused
+    const { responseCap: of, formCounts } = this.form
+    const count = formCounts.totalCount + taken
+    if (of !== null && taken > 0 && count >= of)
+      findings.push({ kind: 'CAP', column: '', message: '', count, of, first: [] })
+    return { rows, taken, repeatsAllowed, findings }
   }
 }
 

@@ -4,10 +4,12 @@ import {
   type QuestionType,
   questionTypes,
   splitQuestions,
+  takesSeveral,
   typeOf,
 } from '../../questions/index.ts'
+import { headKey } from '../cells/cells.ts'
 import type { DayOrder } from '../cells/days.ts'
-import { type Separator, separators, splitBy } from '../cells/lists.ts'
+import { hasSeparator, type Separator, separators, splitBy } from '../cells/lists.ts'
 import { fitsOption } from '../plan/choices/choices.ts'
 import type { Plan, PlannedQuestion, Source } from '../plan/plan.ts'
 import { personColumn } from './people.ts'
@@ -29,12 +31,18 @@ interface Given {
   dayOrder: DayOrder | null
   /** Of the form that is there; null: the form is made of the plan */
   questions: readonly Question[] | null
+  /** What the file asks by itself: its columns of options are mapped together */
+  inferred: Plan
 }
 
-/** The sign that most cells join their values with. */
+/** The sign that most cells join their values with; of commas the one that makes the fewest values. */
 function joiningSign(cells: readonly string[]): Separator {
-  const count = (sign: string) => cells.filter(it => it.includes(sign)).length
-  return separators.reduce<Separator>((most, sign) => (count(sign) > count(most) ? sign : most), '; ')
+  const count = (sign: Separator) => cells.filter(it => hasSeparator(it, sign)).length
+  const most = separators.reduce<Separator>((most, sign) => (count(sign) > count(most) ? sign : most), '; ')
+  if (!most.includes(',')) return most
+  const values = (sign: Separator) => new Set(cells.flatMap(it => splitBy(it, sign))).size
+  const commas = separators.filter(it => it.includes(',') && count(it) > 0)
+  return commas.reduce((fewest, sign) => (values(sign) < values(fewest) ? sign : fewest))
 }
 
 /** The options that a column gives a question of this type; null: not as many as a question can have. */
@@ -72,6 +80,8 @@ function without(it: PlannedQuestion, at: number): PlannedQuestion | null {
     const { [other === at ? 'other' : 'otherTick']: _left, ...source } = it.source
     return { ...it, source }
   }
+  const beyond = it.source.beyond?.filter(one => one.cell !== at)
+  if (beyond && beyond.length !== it.source.beyond?.length) return { ...it, source: { ...it.source, beyond } }
   const place = ticks?.indexOf(at) ?? -1
   if (!ticks || place === -1) return it
   const source: Source = { ...it.source, ticks: ticks.toSpliced(place, 1) }
@@ -88,16 +98,38 @@ const firstOf = ({ source }: PlannedQuestion) =>
   )
 
 /** The columns that a question is read from. */
-export const columnsOf = ({ source }: PlannedQuestion) =>
-  [source.cell, source.other, source.otherTick, ...(source.ticks ?? [])].filter(
+export const columnsOf = ({ source: { cell, other, otherTick, ticks = [], beyond = [] } }: PlannedQuestion) =>
+  [cell, other, otherTick, ...ticks, ...beyond.map(it => it.cell)].filter(
     (at): at is number => at !== undefined && at >= 0,
   )
+
+/** The columns of options that a column is one of. */
+const groupWith = ({ questions }: Plan, at: number): PlannedQuestion | undefined =>
+  questions.find(it => it.source.ticks && columnsOf(it).includes(at))
+
+/** How columns of options answer a question of the form: ticks meet options by their text, in any case. */
+function ticksFor({ options }: Question, group: PlannedQuestion, choices: Choices): Source {
+  const { ticks = [], other, otherTick } = group.source
+  const isLeft = (at: number | undefined) => at === undefined || 'skip' in (choices.get(at) ?? {})
+  const offered = group.options.flatMap((option, i) => {
+    const cell = ticks[i]
+    return cell === undefined || cell < 0 || isLeft(cell) ? [] : [{ option, cell, key: headKey(option) }]
+  })
+  const known = new Set(options.map(headKey))
+  const beyond = offered.filter(it => !known.has(it.key)).map(({ option, cell }) => ({ option, cell }))
+  return {
+    ticks: options.map(option => offered.find(it => it.key === headKey(option))?.cell ?? -1),
+    ...(beyond.length > 0 && { beyond }),
+    ...(!isLeft(other) && { other }),
+    ...(!isLeft(otherTick) && { otherTick }),
+  }
+}
 
 /** The plan with what a person decided; a choice that can't be followed is left as it was inferred. */
 export function applyChoices(
   plan: Plan,
   choices: Choices,
-  { valuesAt, dayOrder, questions: asked }: Given,
+  { valuesAt, dayOrder, questions: asked, inferred }: Given,
 ): Plan {
   if (choices.size === 0) return plan
   let questions = [...plan.questions]
@@ -134,10 +166,13 @@ export function applyChoices(
     } else if ('question' in choice && asked) {
       const target = splitQuestions(asked).rest.find(it => it.id === choice.question)
       if (!target || typeOf(target).media !== null) continue
-      detach(at)
-      questions = questions.filter(it => it.id !== target.id)
+      const group = takesSeveral(target) ? groupWith(inferred, at) : undefined
+      const source = group ? ticksFor(target, group, choices) : { cell: at }
       const { id, question, type, options, allowOther } = target
-      questions.push({ id, question, type, options, allowOther, source: { cell: at } })
+      const mapped = { id, question, type, options, allowOther, source }
+      for (const column of columnsOf(mapped)) detach(column)
+      questions = questions.filter(it => it.id !== target.id)
+      questions.push(mapped)
     }
   }
   if (!asked) questions = questions.toSorted((one, other) => firstOf(one) - firstOf(other))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionHead } from '../../columns/csv/split.ts'
 import {
   type Question,
   type QuestionType,
@@ -116,6 +117,16 @@ export function mappingOf(plan: Plan, { isNew }: { isNew: boolean }): MappingFil
   const alone = new Map(
     plan.questions.flatMap(it => (it.source.cell === undefined ? [] : [[it.source.cell, it]])),
   )
+  // A group whose heads already say its question needs no line.
+  const groups = new Map(
+    plan.questions.flatMap(it =>
+      (it.source.ticks ?? []).flatMap((at, i) =>
+        at >= 0 && headKey(heads[at] ?? '') !== headKey(optionHead(it.question, it.options[i] ?? ''))
+          ? [[at, it] as const]
+          : [],
+      ),
+    ),
+  )
   const twice = (head: string) => heads.indexOf(head) !== heads.lastIndexOf(head)
   const named = (who: keyof IdentityColumns) => {
     const at = identity[who]
@@ -125,7 +136,7 @@ export function mappingOf(plan: Plan, { isNew }: { isNew: boolean }): MappingFil
     ...named('name'),
     ...named('email'),
     columns: heads.flatMap((column, at) => {
-      const question = alone.get(at)
+      const question = alone.get(at) ?? (isNew ? undefined : groups.get(at))
       const what = skipped.has(at)
         ? ({ skip: true } as const)
         : !question

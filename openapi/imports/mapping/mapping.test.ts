@@ -7,7 +7,8 @@ import { readEnv } from '../testing.ts'
 import { ImportCheck } from './check.ts'
 import { applyChoices, type ColumnChoice, typesFor, withoutUnused } from './choices.ts'
 import { choicesIn, columnIn, mappingOf } from './file.ts'
-import { findingText } from './sentences.ts'
+import { namesOn, placesOn } from './places.ts'
+import { findingText, missedText } from './sentences.ts'
 
 const quote = (text: string) => `‘${text}’`
 const header = ['Name', 'Email', 'Team size', 'City']
@@ -32,8 +33,9 @@ function chosen(...choices: [number, ColumnChoice][]) {
     valuesAt: at => inference.valuesAt(at),
     dayOrder: null,
     questions: null,
+    inferred: inference.plan(),
   })
-  const check = new ImportCheck(plan, false)
+  const check = new ImportCheck(plan, { form: null, status: null })
   const read = rowReaderOf(plan, { ...readEnv, anonymous: false })
   for (const [at, cells] of rows.entries()) check.add(read(cells, at + 2), cells)
   return { plan, check, read }
@@ -95,11 +97,81 @@ describe('a check', () => {
   })
 })
 
+describe('statuses and labels of a form that is there', () => {
+  const stage = (label: string, formerLabels: string[] = []) => ({ label, formerLabels })
+  const form = {
+    stages: [stage('New'), stage('Call'), stage('Interview', ['call', 'phone screen'])],
+    labelsWithColor: [{ value: 'Climate' }],
+    ...{ multipleSubmissions: false, responseCap: null, formCounts: { totalCount: 0 } },
+  }
+  const row = { line: 2, name: 'Ada', email: null, submitted_at: null, values: [] }
+
+  test('are found in any case; a label that a status had before stands for it, unless another one has it', () => {
+    const { status } = namesOn(form)
+    expect(['INTERVIEW', 'Phone screen', 'call', 'Gone'].map(status)).toEqual([
+      'Interview',
+      'Interview',
+      'Call',
+      null,
+    ])
+  })
+
+  test('that the form lacks become New and are left out; both are told, once each', () => {
+    const own = placesOn(form, null)
+    expect(own.place({ ...row, status: 'interview', labels: ['climate', 'Sea'] })).toMatchObject({
+      status: 'Interview',
+      labels: ['climate'],
+    })
+    expect(own.place({ ...row, status: 'Gone', labels: ['sea'] }).status).toBeNull()
+    expect(own.missed.map(it => missedText(it, quote))).toEqual([
+      'The form has no label ‘sea’: it was left out.',
+      'The form has no status ‘Gone’: its rows are in New.',
+    ])
+    const all = placesOn(form, 'Interview')
+    expect(all.place({ ...row, status: 'Gone', labels: [] }).status).toBe('Interview')
+    expect(all.missed).toEqual([])
+  })
+
+  /** What a check says of rows with a status and labels, into this form. */
+  const said = (into: ConstructorParameters<typeof ImportCheck>[1], ...rows: string[][]) => {
+    const heads = ['Status', 'Name', 'Email', 'Labels']
+    const columns = { stage: 0, name: 1, email: 2, labels: 3 }
+    const plan = { heads, identity: columns, questions: [], unread: [] }
+    const check = new ImportCheck(plan, into)
+    const read = rowReaderOf(plan, { ...readEnv, anonymous: false })
+    for (const [at, cells] of rows.entries()) check.add(read(cells, at + 2), cells)
+    return texts(check)
+  }
+  const hired = ['Hired', 'Ada', 'ada@example.com', 'Climate; Sea']
+  const called = ['phone screen', 'Rui', 'rui@example.com', '']
+
+  test('are named by a check before anything is imported, where the rows have no status chosen for all', () => {
+    const sea = "The form has no label ‘Sea’. It's left off 1 row. Line 2."
+    expect(said({ form, status: null }, hired, called)).toEqual([
+      'The form has no status ‘Hired’. 1 row goes to New. Line 2.',
+      sea,
+    ])
+    expect(said({ form, status: 'Call' }, hired, called)).toEqual([sea])
+    expect(said({ form: null, status: null }, called)).toEqual([
+      'The form has no status ‘phone screen’. 1 row goes to New. Line 2.',
+    ])
+  })
+
+  test.each([
+    [12, []],
+    [11, ['The form will have 11 applications. Its limit is 11, so nobody else can apply.']],
+  ])('a limit of %i with 9 applications and 2 rows: %j', (responseCap, sentences) => {
+    const limited = { ...form, responseCap, formCounts: { totalCount: 9 } }
+    const rows = [called, ['', 'Eva', 'eva@example.com', '']]
+    expect(said({ form: limited, status: null }, ...rows)).toEqual(sentences)
+  })
+})
+
 describe('a column of a form that is there', () => {
   const question = (id: string, text: string) =>
     Question.parse({ ...usualSettings, ...usualColumn, id, type: 'SHORT_TEXT', question: text, options: [] })
   const questions = [question('fld_town', 'Home town'), question('fld_city', 'City')]
-  const given = { valuesAt: () => null, dayOrder: null, questions }
+  const given = { valuesAt: () => null, dayOrder: null, questions, inferred: inferred().plan() }
 
   test('answers the question that a person maps it to, and no other', () => {
     const plan = applyChoices(
@@ -109,6 +181,63 @@ describe('a column of a form that is there', () => {
     )
     expect(plan.questions.map(it => [it.id, it.source.cell])).toEqual([['fld_town', 3]])
     expect(plan.unread).toEqual([2])
+  })
+
+  describe('of a group of options', () => {
+    const heads = ['Email', 'Fields - climate', 'Fields - Health', 'Fields - Space']
+    const who = { email: 0 }
+    const sectors = Question.parse({
+      ...{ ...usualSettings, ...usualColumn, id: 'fld_sectors', type: 'MULTI_SELECT' },
+      ...{ question: 'Sectors', options: ['Health', 'Climate', 'Energy'] },
+    })
+    const sheet = [
+      ['ada@example.com', '1', '0', '0'],
+      ['rui@example.com', '1', '1', '0'],
+      ['eva@example.com', '0', '0', '1'],
+    ]
+    /** What the rows answer once the group is mapped by one of its columns */
+    const answered = (target: Question, ...choices: [number, ColumnChoice][]) => {
+      const inference = new Inference(heads, who, readEnv.answers)
+      for (const row of sheet) inference.add(row)
+      const plan = applyChoices(matchPlan(heads, [target], who), new Map(choices), {
+        ...{ valuesAt: () => null, dayOrder: null },
+        ...{ questions: [target], inferred: inference.plan() },
+      })
+      const read = rowReaderOf(plan, readEnv)
+      const rows = sheet.map((cells, at) => {
+        const row = read(cells, at + 2)
+        return row.ok ? (row.row.values[0]?.answer ?? null) : row.errors
+      })
+      return { plan, rows }
+    }
+
+    test('answers a question that takes several, by the texts of its options in any case', () => {
+      const { plan, rows } = answered(sectors, [2, { question: 'fld_sectors' }])
+      expect(plan.unread).toEqual([])
+      expect(rows.slice(0, 2)).toEqual([['Climate'], ['Health', 'Climate']])
+      expect(mappingOf(plan, { isNew: false }).columns.map(it => [it.column, it.question])).toEqual([
+        ['Fields - climate', 'Sectors'],
+        ['Fields - Health', 'Sectors'],
+      ])
+    })
+
+    test('refuses a row with an option that the question lacks, or takes it as Other where it has one', () => {
+      const refused = answered(sectors, [1, { question: 'fld_sectors' }]).rows[2]
+      expect(refused).toMatchObject([{ path: 'Sectors' }])
+      const open = { ...sectors, allowOther: true }
+      expect(answered(open, [1, { question: 'fld_sectors' }]).rows[2]).toEqual(['Space'])
+    })
+
+    test('leaves out a column that is skipped', () => {
+      const skip = [3, { skip: true }] as [number, ColumnChoice]
+      for (const choices of [
+        [skip, [1, { question: 'fld_sectors' }]],
+        [[1, { question: 'fld_sectors' }], skip],
+      ] as [number, ColumnChoice][][]) {
+        const { plan, rows } = answered(sectors, ...choices)
+        expect([plan.skipped, rows[2]]).toEqual([[3], null])
+      }
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { counted } from '../../common/text/format.ts'
 import type { QuestionType } from '../../questions/index.ts'
 import type { CheckReport, Finding } from './check.ts'
+import type { Missed } from './places.ts'
 
 const kinds: Partial<Record<QuestionType, readonly [one: string, several: string]>> = {
   NUMBER: ["isn't a number", "aren't numbers"],
@@ -12,6 +13,14 @@ const other = ["isn't an option", "aren't options"] as const
 
 /** Characters of a cell that a sentence quotes. */
 const shown = 40
+
+/** A status or label that the form doesn't have, and what becomes of its rows. */
+const missing = ({ kind, text }: Missed, quote: (text: string) => string) =>
+  `The form has no ${kind === 'STATUS' ? 'status' : 'label'} ${quote(text)}`
+
+/** What rows named in vain, once they are imported: 'The form has no status 'Hired': its rows are in New.' */
+export const missedText = (missed: Missed, quote: (text: string) => string): string =>
+  `${missing(missed, quote)}: ${missed.kind === 'STATUS' ? 'its rows are in New' : 'it was left out'}.`
 
 /** Where it begins: 'Line 3 (‘many’), line 7 (‘n/a’) and 4 more'. */
 function places({ first, count }: Finding, quote: (text: string) => string): string {
@@ -32,6 +41,8 @@ export function findingText(
   quote: (text: string) => string,
 ): string {
   const { kind, column, message, count, of } = finding
+  if (kind === 'CAP')
+    return `The form will have ${counted(count, 'application')}. Its limit is ${of.toLocaleString('en')}, so nobody else can apply.`
   const one = count === 1
   const rows = one ? "Its row won't be imported." : "Their rows won't be imported."
   const where = places(finding, quote)
@@ -39,6 +50,12 @@ export function findingText(
     const [is, are] = kinds[message as QuestionType] ?? other
     const kept = `${one ? "It's" : "They're"} kept as text in ${quote(`${column} (text)`)}.`
     return `${count.toLocaleString('en')} of ${counted(of, 'cell')} in ${quote(column)} ${one ? is : are}. ${kept} ${where}`
+  }
+  if (kind === 'STATUS' || kind === 'LABEL') {
+    const goes = one ? 'goes' : 'go'
+    const left =
+      kind === 'STATUS' ? `${counted(count, 'row')} ${goes} to New` : `It's left off ${counted(count, 'row')}`
+    return `${missing({ kind, text: message }, quote)}. ${left}. ${where}`
   }
   if (kind === 'APPLIED')
     return `${counted(count, 'email address has', 'email addresses have')} already applied. ${

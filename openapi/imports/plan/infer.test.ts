@@ -180,6 +180,13 @@ describe('a choice', () => {
       'Beer',
       'Water',
     ])
+    expect(of('Red, white wine,Beer', 'Beer', 'Tea, Green,Tea, Black', 'Tea, Black,Beer')?.options).toEqual([
+      'Red, white wine',
+      'Beer',
+      'Tea, Green',
+      'Tea, Black',
+    ])
+    expect(of('Rock, Pop', 'Pop', 'R&B,Soul, Pop', 'Rock')?.options).toEqual(['Rock', 'Pop', 'R&B,Soul'])
     expect(of('Yes, always', 'No, never', 'Maybe')?.type).toBe('SINGLE_SELECT')
     expect(of('Porto, Portugal', 'Faro, Portugal', 'Lyon, France')?.type).toBe('SINGLE_SELECT')
     expect(of('$25,000 to $49,999', '$50,000 to $74,999')?.type).toBe('SINGLE_SELECT')

@@ -7,6 +7,8 @@ export type Source = {
   cell?: number
   /** One column an option, in the order of the options */
   ticks?: readonly number[]
+  /** Ticks of options that the question doesn't have: taken as Other where it has one, else their rows are refused */
+  beyond?: readonly { cell: number; option: string }[]
   /** What was typed beside Other */
   other?: number
   /** That Other was chosen, where options have columns of their own */

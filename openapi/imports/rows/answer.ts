@@ -1,6 +1,7 @@
 import { optionHead, otherLabel } from '../../columns/csv/split.ts'
 import { type AnswerError, takesSeveral, typeOf } from '../../questions/index.ts'
 import { isNoAnswer } from '../cells/blanks.ts'
+import { headKey } from '../cells/cells.ts'
 import { valuesIn } from '../cells/lists.ts'
 import { isChosen, isOther, isUnchosen, markOf } from '../cells/marks.ts'
 import { readings } from '../cells/readings.ts'
@@ -36,15 +37,20 @@ function cellReader({ question, type, options, source }: PlannedQuestion): Read<
 
 /** A column an option, ticked by its text or by a mark. */
 function tickedReader({ question, options, source }: PlannedQuestion): Read<string[]> {
+  const ticks = [
+    ...options.map((option, i) => ({ option, cell: source.ticks?.[i] })),
+    ...(source.beyond ?? []),
+  ]
   return (cells, errors) => {
-    const ticked = options.filter((option, i) => {
-      const cell = cellIn(cells, source.ticks?.[i])
-      if (cell === option) return true
-      if (isNoAnswer(cell)) return false
+    const ticked = ticks.flatMap(({ option, cell: at }) => {
+      const cell = cellIn(cells, at)
+      if (cell === option) return [option]
+      if (isNoAnswer(cell)) return []
       const mark = markOf(cell)
+      if (mark === null && headKey(cell) === headKey(option)) return [option]
       if (mark === null)
         errors.push({ path: optionHead(question, option), message: `Must be blank or '${option}'` })
-      return isChosen(mark)
+      return isChosen(mark) ? [option] : []
     })
     const tick = cellIn(cells, source.otherTick)
     const mark = markOf(tick)

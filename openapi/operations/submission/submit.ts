@@ -4,7 +4,7 @@ import { limits } from '../../common/limits.ts'
 import { described, Timestamp, TimeZone, text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
-import { FormToken } from '../fields.ts'
+import { FormToken, urlParametersText } from '../fields.ts'
 import { DraftFile, DraftVideo } from './shapes.ts'
 
 export const submit = operation({
@@ -46,9 +46,7 @@ export const submit = operation({
         `At most ${limits.urlParameters} parameters`,
       )
       .optional()
-      .describe(
-        'URL parameters of the link that the applicant came by. `utm_…` and those that the form declares are stored, the others are not',
-      ),
+      .describe(urlParametersText),
     values: z
       .array(
         z.strictObject({

@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 import { csvColumns, fileColumns, rowReader } from '@winnow/openapi/columns'
 import {
   decoded,
-  delimiterOf,
   encodingOf,
   HeaderRows,
   inferPlan,
+  parsingOf,
   type ReadEnv,
   rowReaderOf,
   withIds,
@@ -37,7 +37,7 @@ async function* inPieces(bytes: Uint8Array) {
 async function sheetOf(bytes: Uint8Array) {
   const encoding = await encodingOf(inPieces(bytes))
   const text = (await Array.fromAsync(decoded(inPieces(bytes), encoding))).join('')
-  const records: string[][] = parse(text, { delimiter: delimiterOf(text), relax_column_count: true })
+  const records: string[][] = parse(text, parsingOf(text))
   const header = new HeaderRows()
   const rows = records.flatMap((cells, at) => header.take({ line: at + 1, cells }))
   const [head, ...below] = [...rows, ...header.end()]

@@ -17,7 +17,7 @@ import { Input } from '../../ui/fields/Input.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useCsvPicker } from './CsvPicker.tsx'
 import { EncodingField } from './preview/EncodingField.tsx'
-import { Findings } from './preview/Findings.tsx'
+import { Findings, MissedNames } from './preview/Findings.tsx'
 import { Mapping } from './preview/Mapping.tsx'
 import { PlanTable } from './preview/PlanTable.tsx'
 import { RefusedRows } from './preview/RefusedRows.tsx'
@@ -131,9 +131,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
             {isNew && ". The form isn't open yet."}
           </Notice>
         )}
-        {run && [...run.missed].length > 0 && (
-          <Notice>This form has {[...run.missed].slice(0, 5).join(', ')}.</Notice>
-        )}
+        {run && <MissedNames missed={run.missed} />}
         {phase === 'sending' && run ? (
           <Progress
             name="Importing"
@@ -197,6 +195,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
             )}
             <PlanTable
               plan={plan}
+              inferred={scanned.inferred}
               first={scanned.first}
               valuesAt={at => scanned.inference.valuesAt(at)}
               questions={isNew ? null : into.form.inputFields}

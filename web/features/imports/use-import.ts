@@ -102,7 +102,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
         ? matchPlan(header, form.inputFields, identity ?? scanned.identity, inferred, form.urlParameters)
         : inferred,
       choices,
-      { valuesAt: at => inference.valuesAt(at), dayOrder: inference.dayOrder(), questions },
+      { valuesAt: at => inference.valuesAt(at), dayOrder: inference.dayOrder(), questions, inferred },
     )
   }, [form, identity, scanned, choices])
 
@@ -125,14 +125,17 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
     if (!plan || !scanned || missing !== null) return setChecking(false)
     const controller = new AbortController()
     setChecking(true)
-    checkFile(file, { encoding: scanned.encoding, plan, env, form, signal: controller.signal })
+    checkFile(file, {
+      ...{ encoding: scanned.encoding, plan, env, form, status: stage },
+      signal: controller.signal,
+    })
       .then(
         found => !controller.signal.aborted && setChecked(found),
         error => !controller.signal.aborted && setFailure(messageOf(error)),
       )
       .finally(() => !controller.signal.aborted && setChecking(false))
     return () => controller.abort()
-  }, [plan, scanned, missing, env, file, form])
+  }, [plan, scanned, missing, env, file, form, stage])
   useEffect(() => (phase === 'sending' ? warnOnLeaving() : undefined), [phase])
 
   const send = async () => {

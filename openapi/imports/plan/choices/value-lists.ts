@@ -1,6 +1,6 @@
 import { questionTypes } from '../../../questions/index.ts'
 import { isNoAnswer } from '../../cells/blanks.ts'
-import { type Separator, separators, splitBy } from '../../cells/lists.ts'
+import { hasSeparator, type Separator, separators, splitBy } from '../../cells/lists.ts'
 import { areChosen, fitsOption } from './choices.ts'
 import { Neighbours } from './neighbours.ts'
 
@@ -16,7 +16,7 @@ type Guess = Parameters<typeof areChosen>[1]
 const isListed = (part: string) => fitsOption(part) && !/[\r\n]/.test(part)
 const any = /[;,|\n]/
 /** Signs that sentences, names of places and amounts have too. */
-const isComma = (separator: Separator) => separator.startsWith(',')
+const isComma = (separator: Separator) => separator.includes(',')
 
 /** The values of a column whose cells may join several, by each sign that could join them. */
 export class ValueLists {
@@ -33,7 +33,7 @@ export class ValueLists {
     const isNew = before?.get(cell) === undefined
     if (isNew && any.test(cell))
       for (const sign of separators) {
-        if (this.seen.has(sign) || !cell.includes(sign)) continue
+        if (this.seen.has(sign) || !hasSeparator(cell, sign)) continue
         this.seen.add(sign)
         const parts = before && this.seeded(before)
         if (parts) this.bySign.set(sign, parts)
@@ -80,15 +80,23 @@ export class ValueLists {
   /** The values by the first sign that joins such as people choose from; `different`: cells that differ. */
   chosen(guess: Guess, different: number): string[] | null {
     for (const sign of separators) {
-      const parts = this.bySign.get(sign)
-      if (!parts || !areChosen(parts.counts, guess)) continue
-      // 'Yes, always' and 'Mar 10, 2026' are one answer: values that are chosen together come in several combinations.
-      const shared = [...parts.combined.values()].filter(n => n > 1).length
-      const isOne = parts.counts.size > different || shared * 2 < parts.counts.size || parts.sizes.size === 1
-      if (isComma(sign) && isOne) continue
-      const options = [...parts.counts.keys()]
-      return isComma(sign) ? parts.neighbours.joined(options, sign) : options
+      const options = this.joinedBy(sign, guess, different)
+      // Where a comma with no blank joins, one with a blank is part of a value, unless that makes more of them.
+      const spaced = sign === 'tight,' && options ? this.joinedBy(', ', guess, different) : null
+      if (options && !(spaced && spaced.length < options.length)) return options
     }
     return null
+  }
+
+  /** The values that this sign joins, if people choose among them. */
+  private joinedBy(sign: Separator, guess: Guess, different: number): string[] | null {
+    const parts = this.bySign.get(sign)
+    if (!parts || !areChosen(parts.counts, guess)) return null
+    // 'Yes, always' and 'Mar 10, 2026' are one answer: values that are chosen together come in several combinations.
+    const shared = [...parts.combined.values()].filter(n => n > 1).length
+    const isOne = parts.counts.size > different || shared * 2 < parts.counts.size || parts.sizes.size === 1
+    if (isComma(sign) && isOne) return null
+    const options = [...parts.counts.keys()]
+    return isComma(sign) && sign !== 'tight,' ? parts.neighbours.joined(options, sign) : options
   }
 }

@@ -23,7 +23,9 @@ interface Checking {
   plan: Plan
   env: ReadEnv
   /** Null: the form is made of the file, so nobody has applied to it */
-  form: Pick<FormDetails, 'identifier' | 'multipleSubmissions'> | null
+  form: FormDetails | null
+  /** Of every row; null: their own */
+  status: string | null
   signal: AbortSignal
 }
 
@@ -33,9 +35,9 @@ const emailsEach = 10_000
 /** Goes through a whole file as its import would, in slices, and imports nothing (docs/rules.md#import-check). */
 export async function checkFile(
   file: Blob,
-  { encoding, plan, env, form, signal }: Checking,
+  { encoding, plan, env, form, status, signal }: Checking,
 ): Promise<Checked> {
-  const check = new ImportCheck(plan, form?.multipleSubmissions ?? false)
+  const check = new ImportCheck(plan, { form, status })
   const read = rowReaderOf(plan, env)
   const pause = pacer()
   let isHeader = true

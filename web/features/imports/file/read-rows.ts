@@ -1,10 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import {
+  beginningOf,
   decoded,
-  delimiterOf,
   type Encoding,
   encodingOf,
   HeaderRows,
+  parsingOf,
   type SheetRow,
   WrongEncoding,
 } from '@winnow/openapi/imports/index'
@@ -15,9 +16,6 @@ import { pacer } from './pacer.ts'
 export class FileProblem extends Error {
   override name = 'FileProblem'
 }
-
-/** Characters from which the separator is guessed. */
-const beginning = 64 * 1024
 
 /** Bytes that are parsed at a time: the disk gives far more at once. */
 const piece = 32 * 1024
@@ -67,10 +65,7 @@ function openParser(head: string) {
   let rows: SheetRow[] = []
   let records = 0
   const parser = parse({
-    delimiter: delimiterOf(head.slice(0, beginning)),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
+    ...parsingOf(head),
     on_record: (cells: string[], info: Info) => {
       rows.push({ line: ++records + info.empty_lines, cells })
       return null
@@ -97,12 +92,8 @@ export async function* readRows(file: Blob, encoding: Encoding): AsyncGenerator<
   const pause = pacer()
   const header = new HeaderRows()
   const under = (rows: SheetRow[]) => rows.flatMap(row => header.take(row))
-  let head = ''
   try {
-    for (let next = await texts.next(); !next.done; next = await texts.next()) {
-      head += next.value
-      if (head.length > beginning) break
-    }
+    const head = await beginningOf(texts)
     const parser = openParser(head)
     yield under(await parser.write(head))
     for await (const text of texts) {

@@ -48,6 +48,8 @@ const choicesOf = ({ options, allowOther }: PlannedQuestion) =>
 
 interface PlanTableProps {
   plan: Plan
+  /** What the file asks by itself */
+  inferred: Plan
   first: readonly SheetRow[]
   /** The different cells of a column; null: more than a question has options */
   valuesAt: (at: number) => readonly string[] | null
@@ -61,6 +63,7 @@ interface PlanTableProps {
 /** What becomes of each column, to be changed by the person, and what its first rows say. */
 export function PlanTable({
   plan,
+  inferred,
   first,
   valuesAt,
   questions,
@@ -89,13 +92,13 @@ export function PlanTable({
           </tr>
         </thead>
         <tbody>
-          {linesOf(plan).map(line => {
+          {linesOf(plan, inferred).map(line => {
             const { question, columns } = line
             const text = isNew || columns.length > 1 ? line.text : (plan.heads[columns[0] ?? 0] ?? line.text)
             const meta = question && choicesOf(question)
             const { options, value } = choicesFor(line, { valuesAt, questions })
             return (
-              <tr key={line.key} data-left={question === null}>
+              <tr key={line.key} data-left={question === null && !line.isParameter}>
                 <td>
                   <Select
                     label={`${isNew ? 'Type' : 'Question'} of ‘${text}’`}

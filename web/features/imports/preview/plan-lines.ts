@@ -6,33 +6,57 @@ import {
   type PlannedQuestion,
   typesFor,
 } from '@winnow/openapi/imports/index'
-import { type Question, questionTypes, splitQuestions, typeOf } from '@winnow/openapi/questions'
+import { type Question, questionTypes, splitQuestions, takesSeveral, typeOf } from '@winnow/openapi/questions'
 import { questionIcon } from '../../../question-types/icons.ts'
 import type { SelectOption } from '../../../ui/fields/Select.tsx'
 
-/** A line of the preview: the columns that answer one question, or one that is left out. */
+/** A line of the preview: the columns that answer one question, a URL parameter, or one that is left out. */
 interface PlanLine {
   key: string
   columns: readonly number[]
   text: string
   question: PlannedQuestion | null
+  /** The column is stored as a URL parameter */
+  isParameter: boolean
 }
 
-/** Questions and left-out columns in the order of the file. */
-export function linesOf({ questions, unread, skipped = [], heads }: Plan): PlanLine[] {
+/**
+ * Questions, URL parameters and left-out columns in the order of the file; columns of options that are all left out of a
+ * form that is there are one line. `inferred`: what the file asks by itself.
+ */
+export function linesOf(
+  { questions, unread, skipped = [], parameters = [], heads }: Plan,
+  inferred: Plan,
+): PlanLine[] {
   const asked = questions
     .filter(it => it.source.misfitsOf === undefined)
-    .map(question => ({ key: question.id, columns: columnsOf(question), text: question.question, question }))
-  const left = [...unread, ...skipped].map(at => ({
-    key: `left ${at}`,
-    columns: [at],
-    text: heads[at]?.trim() || `Column ${at + 1}`,
-    question: null,
-  }))
-  return [...asked, ...left].toSorted((one, other) => Math.min(...one.columns) - Math.min(...other.columns))
+    .map(question => ({
+      ...{ key: question.id, columns: columnsOf(question), text: question.question, question },
+      isParameter: false,
+    }))
+  const alone = (at: number, isParameter: boolean) => ({
+    ...{ key: `column ${at}`, columns: [at], text: heads[at]?.trim() || `Column ${at + 1}` },
+    ...{ question: null, isParameter },
+  })
+  const left = new Set([...unread, ...skipped])
+  const groups = inferred.questions
+    .filter(it => it.source.ticks && columnsOf(it).every(at => left.has(at)))
+    .map(it => ({
+      ...{ key: `group ${it.id}`, columns: columnsOf(it), text: it.question },
+      ...{ question: null, isParameter: false },
+    }))
+  const grouped = new Set(groups.flatMap(it => it.columns))
+  const others = [
+    ...parameters.map(({ cell }) => alone(cell, true)),
+    ...[...left].filter(at => !grouped.has(at)).map(at => alone(at, false)),
+  ]
+  return [...asked, ...groups, ...others].toSorted(
+    (one, other) => Math.min(...one.columns) - Math.min(...other.columns),
+  )
 }
 
 const skip = { value: 'skip', label: "Don't import" }
+const parameter = { value: 'parameter', label: 'URL parameter' }
 
 interface Given {
   valuesAt: (at: number) => readonly string[] | null
@@ -42,7 +66,7 @@ interface Given {
 
 /** What can become of the columns of a line, and what becomes of them now. */
 export function choicesFor(
-  { columns, question }: PlanLine,
+  { columns, question, isParameter }: PlanLine,
   { valuesAt, questions }: Given,
 ): { options: SelectOption<string>[]; value: string } {
   const [first = 0] = columns
@@ -50,10 +74,14 @@ export function choicesFor(
     const open = splitQuestions(questions).rest.filter(
       it => typeOf(it).media === null || it.id === question?.id,
     )
-    const own = columns.length > 1 ? open.filter(it => it.id === question?.id) : open
+    const own = columns.length > 1 ? open.filter(it => takesSeveral(it) || it.id === question?.id) : open
     return {
-      options: [...own.map(it => ({ value: it.id, label: it.question, icon: questionIcon(it) })), skip],
-      value: question?.id ?? skip.value,
+      options: [
+        ...(isParameter ? [parameter] : []),
+        ...own.map(it => ({ value: it.id, label: it.question, icon: questionIcon(it) })),
+        skip,
+      ],
+      value: isParameter ? parameter.value : (question?.id ?? skip.value),
     }
   }
   const titled = (type: PlannedQuestion['type']) => ({
@@ -61,10 +89,14 @@ export function choicesFor(
     label: questionTypes[type].title,
     icon: questionIcon({ type }),
   })
-  if (question && columns.length > 1)
+  if (columns.length > 1)
     return {
-      options: [titled(question.type), { value: 'apart', label: 'Separate questions' }, skip],
-      value: question.type,
+      options: [
+        titled(question?.type ?? 'MULTI_SELECT'),
+        { value: 'apart', label: 'Separate questions' },
+        skip,
+      ],
+      value: question?.type ?? skip.value,
     }
   const types = typesFor(valuesAt(first))
   const own = question && !types.includes(question.type) ? [question.type] : []
@@ -72,19 +104,15 @@ export function choicesFor(
 }
 
 /** The choices with what a person selected on a line. */
-export function withChoice(
-  choices: Choices,
-  { columns, question }: PlanLine,
-  value: string,
-  isNew: boolean,
-): Choices {
+export function withChoice(choices: Choices, { columns }: PlanLine, value: string, isNew: boolean): Choices {
   const next = new Map(choices)
   const chosen = (): ColumnChoice | null => {
     if (value === skip.value) return { skip: true }
+    if (value === parameter.value) return null
     if (value === 'apart') return { type: 'SHORT_TEXT' }
     if (!isNew) return { question: value }
     // A group that stays as it was read needs no choice.
-    return question && columns.length > 1 ? null : { type: value as PlannedQuestion['type'] }
+    return columns.length > 1 ? null : { type: value as PlannedQuestion['type'] }
   }
   for (const at of columns) {
     const choice = chosen()

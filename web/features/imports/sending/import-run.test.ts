@@ -3,7 +3,6 @@ import { identityColumnsOf, inferPlan, type ReadEnv } from '@winnow/openapi/impo
 import type { Import } from '@winnow/sdk'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { ImportRun, type Target } from './import-run.ts'
-import { placesOn } from './places.ts'
 import { refusedCsv } from './refused-csv.ts'
 
 const env: ReadEnv = {
@@ -122,23 +121,6 @@ describe('an import', () => {
       Array.from({ length: 1_100 }, (_, n) => n + 2),
     )
   })
-})
-
-test('a status that the form does not have becomes New, a label is left out, and both are reported', () => {
-  const form = {
-    stages: [{ label: 'Interview', kind: 'CUSTOM', notificationsEnabled: false, formerLabels: ['call'] }],
-    labelsWithColor: [{ value: 'Climate', colour: '#000000' }],
-  } as unknown as Parameters<typeof placesOn>[0]
-  const row = { line: 2, name: 'Ada', email: null, submitted_at: null, values: [] }
-  const own = placesOn(form, null)
-  expect(own.place({ ...row, status: 'interview', labels: ['climate', 'Sea'] })).toMatchObject({
-    status: 'Interview',
-    labels: ['climate'],
-  })
-  expect(own.place({ ...row, status: 'Gone', labels: [] }).status).toBeNull()
-  expect([...own.missed]).toEqual(['no label ‘Sea’ (left out)', 'no status ‘Gone’ (set to New)'])
-  expect(own.place({ ...row, status: 'Call', labels: [] }).status).toBe('Interview')
-  expect(placesOn(form, 'Interview').place({ ...row, status: 'Gone', labels: [] }).status).toBe('Interview')
 })
 
 test('refused rows come out as they were, with their line and the reason, guarded', () => {

@@ -2,7 +2,9 @@ import {
   type Encoding,
   type ImportRow,
   inBatches,
+  type Missed,
   type Plan,
+  placesOn,
   type ReadEnv,
   type RefusedRow,
   rowReaderOf,
@@ -13,7 +15,6 @@ import { splitQuestions } from '@winnow/openapi/questions'
 import { type FormDetails, type Import, type Winnow, WinnowError } from '@winnow/sdk'
 import { pacer } from '../file/pacer.ts'
 import { hashOfFile, readRows } from '../file/read-rows.ts'
-import { placesOn } from './places.ts'
 
 /** Where the rows go: to a form that is there, or to one that is made of the plan. */
 export type Target = { form: FormDetails } | { pageId: string; name: string }
@@ -55,7 +56,10 @@ export class ImportRun {
   /** By line */
   readonly refused = new Map<number, RefusedRow>()
   /** What rows name that the form does not have */
-  missed: ReadonlySet<string> = new Set()
+  get missed(): readonly Missed[] {
+    return this.places?.missed ?? []
+  }
+  private places: ReturnType<typeof placesOn> | null = null
   /** The form that the rows go to, once it is there */
   form: FormDetails | null = null
   /** A form was begun and is a draft still */
@@ -94,7 +98,8 @@ export class ImportRun {
     const { env, stage, target } = this.order
     const form = this.form ?? ('pageId' in target ? await this.makeForm(target) : target.form)
     const started = await this.start(form)
-    const places = placesOn(form, stage)
+    this.places ??= placesOn(form, stage)
+    const { place } = this.places
     const waiting: Waiting = new Map()
     const submit = (rows: ImportRow[], rows_done: number, stopped = false) =>
       this.patiently(stop, () =>
@@ -106,7 +111,7 @@ export class ImportRun {
           this.key(`rows from ${rows[0]?.line ?? (stopped ? `a stop at ${rows_done}` : 'the end')}`),
         ),
       )
-    for await (const rows of inBatches(this.rows(stop, places.place, waiting))) {
+    for await (const rows of inBatches(this.rows(stop, place, waiting))) {
       if (stop.aborted) break
       const last = waiting.get(rows.at(-1)?.line ?? 0)
       const done = last?.ordinal ?? this.done
@@ -121,7 +126,6 @@ export class ImportRun {
       this.imported += reply.imported_count
       this.line = rows.at(-1)?.line ?? this.line
       this.done = done
-      this.missed = new Set([...this.missed, ...places.missed])
       for (const line of waiting.keys()) if (line <= this.line) waiting.delete(line)
       onProgress()
     }

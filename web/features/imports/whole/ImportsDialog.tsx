@@ -14,6 +14,7 @@ import { Progress } from '../../../ui/feedback/Progress.tsx'
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { useCsvPicker } from '../CsvPicker.tsx'
+import { MissedNames } from '../preview/Findings.tsx'
 import { RefusedRows } from '../preview/RefusedRows.tsx'
 import { useResume } from './use-resume.ts'
 import { useUndoImport } from './use-undo-import.ts'
@@ -95,6 +96,7 @@ export function ImportsDialog({ form, onChanged, onClose }: ImportsDialogProps) 
         {resuming.resumed && !resuming.running && (
           <>
             <Notice tone="ok">{counted(resuming.resumed.run.imported, 'more applicant')} imported</Notice>
+            <MissedNames missed={resuming.resumed.run.missed} />
             <RefusedRows
               fileName={resuming.resumed.import.file_name}
               header={resuming.resumed.header}
