@@ -7,8 +7,15 @@ import type { Scalar } from './filter-kind.ts'
 export const groupUnits = ['day', 'week', 'month'] as const
 export type GroupUnit = (typeof groupUnits)[number]
 
+/** The kinds of columns that rows can be grouped by: those of few different values, and dates. */
+const groupKinds: ReadonlySet<FilterKindName> = new Set(['choice', 'choices', 'date', 'yesNo'])
+
+/** Whether the table can be grouped by a column; whole searches are a filter alone. */
+export const isGroupable = ({ id, kind }: { id: string; kind: FilterKindName }): boolean =>
+  groupKinds.has(kind) && id !== 'ai_shortlisting'
+
 /** The last day of the day, week or month that begins on this one (both 'YYYY-MM-DD'). */
-const lastDayOf = (unit: GroupUnit, first: string): string =>
+export const lastDayOf = (unit: GroupUnit, first: string): string =>
   unit === 'day' ? first : unit === 'week' ? dayAfter(first, 6) : lastOfMonth(first)
 
 /** The first day of the day, week or month that a day is in. */

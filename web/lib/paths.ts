@@ -4,6 +4,8 @@ export interface TableQuery {
   tab?: string
   sort?: string
   search?: string
+  /** What the rows are grouped by: 'date:week' */
+  group?: string
   /** The filter list, as JSON. */
   filters?: string
   view?: string

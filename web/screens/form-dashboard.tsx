@@ -101,7 +101,7 @@ function Dashboard() {
   const exported = {
     query: windowQuery(form.identifier, query),
     selection,
-    counts: { query: rows.total ?? 0, all: counts.total },
+    counts: { query: rows.matched ?? 0, all: counts.total },
   }
   return (
     <div className={screen}>

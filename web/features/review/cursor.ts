@@ -102,7 +102,7 @@ export class Cursor {
   locate(rows: Rows, { openId }: TableQuery): Standing {
     if (openId === null) return { focused: this.follow(rows), openIndex: null, open: null }
     const { open } = this.host.get()
-    const index = indexOf(rows, openId)
+    const index = indexOf(rows, openId, this.placeOf(openId))
     const place = index === null ? undefined : placeAt(rows, index)
     if (!place) return { focused: this.wanted, openIndex: null, open: open?.id === openId ? open : null }
     this.place = place
@@ -155,6 +155,11 @@ export class Cursor {
     return this.host.get().query.openId ?? this.place?.applicant.id ?? null
   }
 
+  /** Where they were last, if the person was there. */
+  private placeOf(id: string): number | null {
+    return this.place?.applicant.id === id ? this.place.index : null
+  }
+
   private placeOfCurrent(): Place | null {
     return this.place?.applicant.id === this.currentId() ? this.place : null
   }
@@ -170,7 +175,7 @@ export class Cursor {
     }
     if (total === 0) return standAt(null)
     if (!place) return standAt(focused === null ? null : Math.min(focused, total - 1))
-    const here = indexOf(rows, place.applicant.id)
+    const here = indexOf(rows, place.applicant.id, place.index)
     if (here !== null || rows.listing !== place.listing) return standAt(here)
     // Rows of two versions side by side may lack somebody who is still there, and a row out of sight is not gone.
     if (!rows.isCurrent() || (place.index < total && !rows.rowAt(place.index))) return focused

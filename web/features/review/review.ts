@@ -5,7 +5,7 @@ import { Cursor } from './cursor.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { Moves } from './moves/moves.ts'
 import { type Address, tableAddress } from './query/address.ts'
-import { type TableQuery, windowQuery } from './query/query.ts'
+import { rowsQuery, type TableQuery } from './query/query.ts'
 import { Querying, queryOf } from './query/querying.ts'
 import { RowSource } from './rows/rows.ts'
 import { Hidden } from './selection/hidden.ts'
@@ -44,7 +44,7 @@ export class Review {
   constructor(form: FormDetails, address: Address = tableAddress(form.identifier)) {
     const formId = form.identifier
     const query = queryOf(address, form)
-    this.source = new RowSource(windowQuery(formId, query), rows => {
+    this.source = new RowSource(rowsQuery(formId, query), rows => {
       this.set({ rows, ...this.cursor.locate(rows, this.state.query) })
       this.cursor.pursue()
       this.querying.dropRefused(rows)
@@ -86,6 +86,7 @@ export class Review {
       hidden: new Set(),
       selecting: null,
       focused: null,
+      focusedGroup: null,
       openIndex: null,
       open: null,
       chatOpen: address.isChatOpen(),
@@ -162,7 +163,25 @@ export class Review {
   /** Moves the keyboard to a row; an open panel follows it. */
   focus(index: number | null): void {
     this.moves.closeNudge()
+    if (this.state.focusedGroup !== null) this.set({ focusedGroup: null })
     this.cursor.focus(index)
+  }
+
+  /** Moves the keyboard to the head of a group. */
+  focusGroup(key: string): void {
+    this.focus(null)
+    this.set({ focusedGroup: key })
+  }
+
+  /** Shows or hides the rows of a group. */
+  foldGroup(key: string): void {
+    const head = this.state.rows.groups?.heads.find(it => it.key === key)
+    if (head) this.source.fold([key], !head.isFolded)
+  }
+
+  /** Shows or hides the rows of all groups. */
+  foldAll(isFolded: boolean): void {
+    this.source.fold(this.state.rows.groups?.heads.map(({ key }) => key) ?? [], isFolded)
   }
 
   // What is open

@@ -26,6 +26,8 @@ export interface ReviewState extends MovesState {
   selecting: number | null
   /** The row that the keyboard is on */
   focused: number | null
+  /** The group whose head the keyboard is on */
+  focusedGroup: string | null
   /** The index of the open application's row; null: none is open, or its row is not loaded */
   openIndex: number | null
   /** The open applicant, once known */

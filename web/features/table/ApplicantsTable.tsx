@@ -65,9 +65,9 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
       <div ref={shown} className={body} key={key}>
         {rows.failure !== undefined ? (
           props.onFailure(rows.failure, rows.refresh)
-        ) : rows.total === undefined ? (
+        ) : rows.matched === undefined ? (
           <TableSkeleton label="Loading applicants" />
-        ) : rows.total > 0 ? (
+        ) : rows.matched > 0 ? (
           <RowsView columns={columns} onFilter={props.onFilter} />
         ) : query.search || query.filters.length > 0 ? (
           <NoResults />

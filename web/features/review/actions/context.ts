@@ -1,7 +1,7 @@
 import { openModals } from '../../../lib/hotkeys.ts'
 import type { Review } from '../review.ts'
 
-export const total = (review: Review): number => review.state.rows.total ?? 0
+export const total = (review: Review): number => review.state.rows.matched ?? 0
 
 export const isOpen = (review: Review): boolean => review.state.query.openId !== null
 

@@ -23,10 +23,12 @@ export const tableActions = {
     available: ({ review }) =>
       review.hasPart('table') &&
       total(review) > 0 &&
-      (isFree() || (isInTable() && review.state.focused === null)),
+      (isFree() || (isInTable() && review.state.focused === null && review.state.focusedGroup === null)),
     run: ({ review }) => {
       review.reach('table')
-      review.focus(review.state.focused ?? 0)
+      const [head] = review.state.rows.groups?.heads ?? []
+      if (head?.isFolded && review.state.rows.total === 0) review.focusGroup(head.key)
+      else review.focus(review.state.focused ?? 0)
     },
   },
   columnMenu: {
@@ -52,7 +54,7 @@ export const tableActions = {
     group: 'Table',
     target: 'row',
     keyOnly: true,
-    available: ({ review }) => review.state.focused !== null,
+    available: ({ review }) => review.state.focused !== null || review.state.focusedGroup !== null,
     run: ({ review }) => review.focus(null),
   },
 } satisfies Actions

@@ -22,7 +22,7 @@ const team: Question = {
   ...usualColumn,
 }
 const columns = filterColumnsOf({ inputFields: [team], stages: [{ label: 'New' }], labelsWithColor: [] })
-const usual: TableQuery = { tab: 'New', search: '', sort: null, filters: [], openId: null }
+const usual: TableQuery = { tab: 'New', search: '', sort: null, grouping: null, filters: [], openId: null }
 const read = (url: string) => readQuery(new URL(url, 'http://x').searchParams, columns)
 const write = (query: TableQuery) => paths.form('frm_1', writeQuery(query))
 
@@ -34,6 +34,7 @@ test('what is written is read back, and defaults stay out of the URL', () => {
     tab: 'Second read',
     search: 'a&b',
     sort: { columnId: 'fld_1', direction: 'ASC' },
+    grouping: { columnId: 'form_status:frm_2', unit: 'week' },
     filters: [
       { columnId: 'fld_1', operator: 'between', value: 1, value2: 5 },
       { columnId: 'labels', value: ['Climate & more', null] },

@@ -10,6 +10,7 @@ import {
   type TableFilter,
 } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
+import type { GroupUnit } from '@winnow/openapi/filters/groups'
 import type { TableQuery as UrlQuery } from '../../../lib/paths.ts'
 import type { Matching } from '../selection/subjects.ts'
 import { keepConditions } from './conditions.ts'
@@ -19,6 +20,12 @@ export interface Sort {
   direction: 'ASC' | 'DESC'
 }
 
+export interface Grouping {
+  columnId: string
+  /** Of dates; absent: day */
+  unit?: GroupUnit
+}
+
 /** What the table shows, as its URL holds it (docs/rules.md#table-query). */
 export interface TableQuery {
   /** A stage's label */
@@ -26,6 +33,8 @@ export interface TableQuery {
   search: string
   /** Null: the newest first, or under a search the best match */
   sort: Sort | null
+  /** Null: the rows stand in one list */
+  grouping: Grouping | null
   /** All of them must hold */
   filters: readonly TableFilter[]
   /** The submission that is open */
@@ -40,6 +49,14 @@ export function readSort(text: string | null): Sort | null {
   const [, columnId, direction] = text?.match(/^(.{1,100}):(asc|desc)$/) ?? []
   return columnId ? { columnId, direction: direction === 'asc' ? 'ASC' : 'DESC' } : null
 }
+
+/** 'date:week', 'labels', as the CLI writes it too. What cannot be read counts as absent. */
+function readGrouping(text: string | null): Grouping | null {
+  const [, columnId, unit] = text?.match(/^(.{1,100}?)(?::(day|week|month))?$/) ?? []
+  return columnId ? { columnId, ...(unit && { unit: unit as GroupUnit }) } : null
+}
+
+const groupingText = ({ columnId, unit }: Grouping) => (unit ? `${columnId}:${unit}` : columnId)
 
 export const sameSort = (one: Sort | null, other: Sort | null): boolean =>
   one?.columnId === other?.columnId && one?.direction === other?.direction
@@ -80,18 +97,20 @@ export const readQuery = (params: URLSearchParams, columns: readonly FilterColum
   tab: params.get('tab') || defaultTab,
   search: params.get('search') ?? '',
   sort: readSort(params.get('sort')),
+  grouping: readGrouping(params.get('group')),
   filters: readFilters(params.get('filters'), columns).filters,
   openId: params.get('submission_id'),
 })
 
 /** The query as the URL holds it. Defaults stay out; under a search 'newest first' is no default, since a search ranks. */
-export const writeQuery = ({ tab, search, sort, filters, openId }: TableQuery): UrlQuery => ({
+export const writeQuery = ({ tab, search, sort, grouping, filters, openId }: TableQuery): UrlQuery => ({
   tab: tab === defaultTab ? undefined : tab,
   search: search || undefined,
   sort:
     sort === null || (search === '' && sameSort(sort, newestFirst))
       ? undefined
       : `${sort.columnId}:${sort.direction.toLowerCase()}`,
+  group: grouping ? groupingText(grouping) : undefined,
   filters: filters.length > 0 ? JSON.stringify(filters) : undefined,
   submission_id: openId ?? undefined,
 })
@@ -107,6 +126,15 @@ export const windowQuery = (formId: string, { tab, search, sort, filters }: Rows
   sort,
   filters: [...filters],
   time_zone: browserTimeZone(),
+})
+
+/** The same with the groups in which the rows of a table stand. */
+export const rowsQuery = (
+  formId: string,
+  { grouping, ...query }: RowsQuery & Pick<TableQuery, 'grouping'>,
+) => ({
+  ...windowQuery(formId, query),
+  ...(grouping && { grouping }),
 })
 
 /** Whom a query matches, in whatever order. */

@@ -12,8 +12,8 @@ import {
   matchingOf,
   readFilters,
   readQuery,
+  rowsQuery,
   type TableQuery,
-  windowQuery,
   writeQuery,
 } from './query.ts'
 import { tellLeftOut, withoutRefused } from './refused.ts'
@@ -87,7 +87,7 @@ export class Querying {
   /** A link may name what the form no longer has: the rest of it holds. */
   dropRefused({ key, failure }: Rows): void {
     const { form, query } = this.review.get()
-    const isCurrent = key === JSON.stringify(windowQuery(form.identifier, query))
+    const isCurrent = key === JSON.stringify(rowsQuery(form.identifier, query))
     const refused = isCurrent ? withoutRefused(query, failure, form) : null
     if (!refused) return
     tellLeftOut('refused', refused.parts)
@@ -122,7 +122,7 @@ export class Querying {
     this.review.set({ query, chatOpen, ...cursor.locate(rows, query) })
     // Without a row to stand on, the grid would take its first one.
     if (closes && (focused ?? openIndex) !== null) this.review.reach('table')
-    source.setQuery(windowQuery(form.identifier, query))
+    source.setQuery(rowsQuery(form.identifier, query))
     const { selection } = this.review.get()
     // 'All' belongs to its query: under another one nobody could say which rows are meant.
     if (selection.by === 'query' && JSON.stringify(selection.query) !== JSON.stringify(matchingOf(query)))

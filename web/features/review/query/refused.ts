@@ -26,8 +26,9 @@ export function withoutRefused(
     conditionsOf(filter).filter((_, alternative) => isOut(place, alternative)),
   )
   const sort = query.sort !== null && at(/^sort\./).length > 0
+  const grouping = query.grouping !== null && at(/^grouping(\.|$)/).length > 0
   const tab = query.tab !== defaultTab && at(/^stage$/).length > 0
-  if (refused.length === 0 && !sort && !tab) return null
+  if (refused.length === 0 && !sort && !grouping && !tab) return null
   const columns = filterColumnsOf(form)
   return {
     change: {
@@ -37,6 +38,7 @@ export function withoutRefused(
         ),
       }),
       ...(sort && { sort: null }),
+      ...(grouping && { grouping: null }),
       ...(tab && { tab: defaultTab }),
     },
     parts: [
@@ -45,6 +47,7 @@ export function withoutRefused(
         return column ? `‘${filterText(column, filter)}’` : 'a filter'
       }),
       ...(sort ? ['the sort'] : []),
+      ...(grouping ? ['the grouping'] : []),
       ...(tab ? [`the status ‘${query.tab}’`] : []),
     ],
   }

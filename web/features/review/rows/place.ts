@@ -12,7 +12,7 @@ export interface Place {
   before: readonly string[]
 }
 
-type Read = Pick<Rows, 'rowAt' | 'total' | 'listing' | 'loaded'>
+type Read = Pick<Rows, 'rowAt' | 'total' | 'listing' | 'loaded' | 'groups'>
 
 /** Neighbours that a place remembers on either side. */
 const reach = 50
@@ -38,13 +38,22 @@ export function placeAt(rows: Read, index: number): Place | undefined {
   return { applicant: applicantOf(row), index, listing: rows.listing, after: side(1), before: side(-1) }
 }
 
-/** The index of an applicant among the rows that are loaded. */
-export function indexOf(rows: Read, id: string): number | null {
-  let found: number | null = null
-  // Pages of two versions may both have them: the one that was in view last is right.
-  for (const [index, row] of rows.loaded()) if (idOf(row) === id) found = index
+/** The index of each applicant among the rows that are loaded; of one who stands in several groups, the nearest to `near`. */
+function indexes(rows: Read, near: number | null): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const [index, row] of rows.loaded()) {
+    const id = idOf(row)
+    const before = found.get(id)
+    const isNearer = (than: number) => near === null || Math.abs(index - near) <= Math.abs(than - near)
+    // Pages of two versions may both have them: the one that was in view last is right.
+    if (before === undefined || !rows.groups || isNearer(before)) found.set(id, index)
+  }
   return found
 }
+
+/** The index of an applicant among the rows that are loaded; of several in as many groups, the nearest to `near`. */
+export const indexOf = (rows: Read, id: string, near: number | null = null): number | null =>
+  indexes(rows, near).get(id) ?? null
 
 /** The index of the next row from a place in one direction, past those who are leaving. It may not be loaded; null: there is none. */
 export function stepFrom(
@@ -60,12 +69,12 @@ export function stepFrom(
     }
     return null
   }
-  const indexes = new Map([...rows.loaded()].map(([index, row]) => [idOf(row), index]))
-  const here = indexes.get(place.applicant.id)
+  const shown = indexes(rows, place.index)
+  const here = shown.get(place.applicant.id)
   if (here !== undefined) return walk(here + by)
   const [ahead, behind] = by === 1 ? [place.after, place.before] : [place.before, place.after]
   const nearest = (ids: readonly string[]) =>
-    ids.filter(id => !isLeaving(id)).flatMap(id => indexes.get(id) ?? [])[0]
+    ids.filter(id => !isLeaving(id)).flatMap(id => shown.get(id) ?? [])[0]
   const next = nearest(ahead)
   if (next !== undefined) return next
   const last = nearest(behind)

@@ -1,9 +1,9 @@
-import { type Row, rowReader } from '@winnow/openapi/columns'
-import { searchWords } from '@winnow/openapi/common/text/search-words'
-import { mayHelpAgain, winnow } from '../../../lib/client.ts'
-import type { windowQuery } from '../query/query.ts'
-import { pageSize, takeFirstWindow } from './first-window.ts'
-import { WindowCache } from './window-cache.ts'
+import type { Row } from '@winnow/openapi/columns'
+import { mayHelpAgain } from '../../../lib/client.ts'
+import type { Grouping, rowsQuery } from '../query/query.ts'
+import { Folds } from './folds.ts'
+import type { Groups } from './groups.ts'
+import { Listing } from './listing.ts'
 
 /** The rows of a query, read by index: a snapshot, replaced at every change, so that what draws them draws again. */
 export interface Rows {
@@ -14,8 +14,13 @@ export interface Rows {
   /** What is in view is of one version */
   isCurrent: () => boolean
   rowAt: (index: number) => Row | undefined
-  /** Undefined until the first answer */
+  /** Rows that are shown; undefined until the first answer. With grouping, an applicant has one in each of their groups */
   total: number | undefined
+  /** Applicants who match, in folded groups too, each counted once; undefined until the first answer */
+  matched: number | undefined
+  /** What these rows are grouped by; null: nothing */
+  grouping: Grouping | null
+  groups: Groups | null
   failure: unknown
   loaded: () => Generator<[index: number, row: Row]>
   /** Says which rows are in view, both inclusive */
@@ -30,39 +35,43 @@ const underWay = 150
 /** Rows fetched before the table says which are in view. */
 const firstView = 30
 
+const none: ReadonlySet<string> = new Set()
+
 /** Fetches the rows of one query after another and announces a snapshot at every change. */
 export class RowSource {
-  private cache: WindowCache<Row>
-  /** The cache that is on screen: of a tab, the last query's until this one has its first answer, so that typing does not flicker */
-  private shown: WindowCache<Row>
+  private listing: Listing
+  /** The one that is on screen: of a tab, the last query's until this one has its first answer, so that typing does not flicker */
+  private shown: Listing
+  private readonly folds: Folds
   private key: string
   private stage: string | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
   private behind: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    query: ReturnType<typeof windowQuery>,
+    query: ReturnType<typeof rowsQuery>,
     private readonly onChange: (rows: Rows) => void,
   ) {
     this.key = JSON.stringify(query)
     this.stage = query.stage
-    this.cache = this.cacheOf(query)
-    this.shown = this.cache
+    this.folds = new Folds(query.form_id)
+    this.listing = this.listingOf(query)
+    this.shown = this.listing
   }
 
   /** Begins to fetch. */
   start(): void {
-    this.cache.show(0, firstView)
+    this.listing.cache.show(0, firstView)
   }
 
-  setQuery(query: ReturnType<typeof windowQuery>): void {
+  setQuery(query: ReturnType<typeof rowsQuery>): void {
     const key = JSON.stringify(query)
     if (key === this.key) return
-    this.cache.stop()
+    this.listing.cache.stop()
     this.key = key
-    this.cache = this.cacheOf(query)
+    this.listing = this.listingOf(query)
     // Nobody of one status may stand under the tab of another, however long the answer takes; nor is a failure the next query's.
-    if (query.stage !== this.stage || this.shown.failure !== undefined) this.shown = this.cache
+    if (query.stage !== this.stage || this.shown.cache.failure !== undefined) this.shown = this.listing
     this.stage = query.stage
     this.announce()
     this.start()
@@ -73,21 +82,33 @@ export class RowSource {
     this.stage = label
   }
 
+  /** Shows or hides the rows of groups, and remembers it on this device. */
+  fold(keys: readonly string[], isFolded: boolean): void {
+    const { query } = this.shown
+    if (!query.grouping) return
+    const before = this.folds.of(query.grouping)
+    const folded = isFolded ? before.union(new Set(keys)) : before.difference(new Set(keys))
+    this.folds.save(query.grouping, folded)
+    this.shown.fold(folded)
+    this.shown.cache.look()
+    this.announce()
+  }
+
   /** The server's rows are at this version: what is in view is fetched again, unless it was meanwhile, and what failed. */
   catchUp(version: number): void {
     clearTimeout(this.behind)
     this.behind = setTimeout(() => {
-      const { total, failure } = this.cache
+      const { total, failure } = this.listing.cache
       if (total === undefined && failure === undefined) this.catchUp(version)
-      else if (this.cache.version < version || (failure !== undefined && mayHelpAgain(failure)))
-        this.cache.refresh()
+      else if (this.listing.cache.version < version || (failure !== undefined && mayHelpAgain(failure)))
+        this.listing.cache.refresh()
     }, underWay)
   }
 
   stop(): void {
     clearTimeout(this.timer)
     clearTimeout(this.behind)
-    this.cache.stop()
+    this.listing.cache.stop()
   }
 
   snapshot(): Rows {
@@ -95,10 +116,13 @@ export class RowSource {
     return {
       key,
       listing: shown,
-      isCurrent: () => shown.isCurrent,
+      isCurrent: () => shown.cache.isCurrent,
       rowAt: index => shown.rowAt(index),
       total: shown.total,
-      failure: shown.failure,
+      matched: shown.matched,
+      grouping: shown.groups && (shown.query.grouping ?? null),
+      groups: shown.groups,
+      failure: shown.cache.failure,
       loaded: () => shown.loaded(),
       show: this.show,
       refresh: this.refresh,
@@ -108,38 +132,21 @@ export class RowSource {
   private readonly show = (first: number, last: number): void => {
     // Scrolling postpones the announcement of rows fetched ahead.
     if (this.timer !== undefined) this.announceLater()
-    this.cache.show(first, last)
+    this.listing.cache.show(first, last)
   }
 
-  private readonly refresh = (): void => this.cache.refresh()
+  private readonly refresh = (): void => this.listing.cache.refresh()
 
-  private cacheOf(query: ReturnType<typeof windowQuery>): WindowCache<Row> {
-    const key = JSON.stringify(query)
-    return new WindowCache<Row>({
-      onChange: inView => (inView ? this.announce() : this.announceLater()),
-      size: pageSize,
-      fetchPage: async (offset, limit, signal) => {
-        const words = searchWords(query.search ?? '')
-        const searched = words.length > 0 && { matches: true }
-        const reply = await (takeFirstWindow(key, offset) ??
-          winnow.fetchWindow({ ...query, ...searched, offset, limit }, { signal }))
-        const read = rowReader(reply.columns)
-        return {
-          total: reply.total,
-          version: reply.rowsVersion,
-          rows: reply.rows.map((cells, place) => ({
-            ...read(cells),
-            ...(searched && { found: { words, match: reply.matches?.[place] ?? null } }),
-          })),
-        }
-      },
-    })
+  private listingOf(query: ReturnType<typeof rowsQuery>): Listing {
+    const folded = query.grouping ? this.folds.of(query.grouping) : none
+    return new Listing(query, folded, inView => (inView ? this.announce() : this.announceLater()))
   }
 
   private announce(): void {
     clearTimeout(this.timer)
     this.timer = undefined
-    if (this.cache.total !== undefined || this.cache.failure !== undefined) this.shown = this.cache
+    if (this.listing.cache.total !== undefined || this.listing.cache.failure !== undefined)
+      this.shown = this.listing
     this.onChange(this.snapshot())
   }
 

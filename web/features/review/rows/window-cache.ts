@@ -11,6 +11,8 @@ interface Options<Row> {
   fetchPage: (offset: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
   /** `inView`: something that is in view, the total or a failure; otherwise only rows fetched ahead of the scroll. */
   onChange: (inView: boolean) => void
+  /** Where a row stands in the query that is shown at an index; absent: there. */
+  placeOf?: (index: number) => number
   /** Rows of one request. */
   size?: number
   /** Pages in memory; those that were in view longest ago go first. */
@@ -95,6 +97,11 @@ export class WindowCache<Row> {
     this.fill()
   }
 
+  /** Other rows are in view, though nobody scrolled: some were folded. */
+  look(): void {
+    this.fill()
+  }
+
   stop(): void {
     clearTimeout(this.waiting)
     this.cancel(() => true)
@@ -114,11 +121,11 @@ export class WindowCache<Row> {
   }
 
   private inView(): number[] {
-    const from = Math.floor(Math.max(0, this.first - overscan) / this.size)
-    const to = Math.floor((this.last + overscan) / this.size)
-    return Array.from({ length: to - from + 1 }, (_, place) => from + place).filter(page =>
-      this.mayExist(page),
-    )
+    const { placeOf = (index: number) => index } = this.options
+    const pages = new Set<number>()
+    for (let index = Math.max(0, this.first - overscan); index <= this.last + overscan; index++)
+      pages.add(Math.floor(placeOf(index) / this.size))
+    return [...pages].filter(page => this.mayExist(page))
   }
 
   private ahead(inView: readonly number[]): number[] {

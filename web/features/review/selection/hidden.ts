@@ -28,7 +28,7 @@ export class Hidden {
     if (rows.total === undefined || rows.key !== this.shown.key)
       return new Set(ids.filter(id => hidden.has(id)))
     const loaded = new Set([...rows.loaded()].map(([, row]) => idOf(row)))
-    if (loaded.size >= rows.total) return new Set(ids.filter(id => !loaded.has(id)))
+    if (loaded.size >= (rows.matched ?? 0)) return new Set(ids.filter(id => !loaded.has(id)))
     const known = this.knownOf(JSON.stringify(matchingOf(query)))
     const missing = ids.filter(id => {
       if (loaded.has(id)) known.matched.add(id)

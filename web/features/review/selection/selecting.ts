@@ -2,7 +2,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { count, counted } from '@winnow/openapi/common/text/format'
 import { sentenceOf } from '../../../lib/client.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
-import { matchingOf, windowQuery } from '../query/query.ts'
+import { matchingOf, rowsQuery } from '../query/query.ts'
 import { indexOf } from '../rows/place.ts'
 import { applicantsBetween } from '../rows/range.ts'
 import type { ReviewState } from '../state.ts'
@@ -51,7 +51,7 @@ export class Selecting {
       this.review.select(toggle(selection, applicant))
       return
     }
-    const from = indexOf(rows, anchor.id) ?? anchor.index
+    const from = indexOf(rows, anchor.id, anchor.index) ?? anchor.index
     void this.selectRange(Math.min(from, index), Math.max(from, index), applicant)
   }
 
@@ -60,7 +60,7 @@ export class Selecting {
     this.review.select(
       everybody({
         query: matchingOf(query),
-        matched: rows.total ?? 0,
+        matched: rows.matched ?? 0,
         since: this.review.lastEvent,
         some: [...rows.loaded()].slice(0, maxKnown).map(([, row]) => applicantOf(row)),
       }),
@@ -93,7 +93,7 @@ export class Selecting {
   private async selectRange(from: number, to: number, pressed: Applicant): Promise<void> {
     const { form, query, rows, selection } = this.review.state
     const size = to - from + 1
-    if (from === 0 && size === rows.total) return this.selectAll()
+    if (from === 0 && size === rows.total && !rows.groups?.hasFolded) return this.selectAll()
     const loaded = Array.from({ length: Math.min(size, pageful) }, (_, place) =>
       this.review.applicantAt(from + place),
     )
@@ -109,7 +109,10 @@ export class Selecting {
     }
     this.review.setSelecting(size)
     try {
-      const between = await applicantsBetween(windowQuery(form.identifier, query), from, to)
+      const between = await applicantsBetween(
+        rowsQuery(form.identifier, query),
+        rows.groups?.stretches(from, to) ?? [[from, to]],
+      )
       if (this.review.state.rows.key === rows.key)
         this.review.select(add(this.review.state.selection, [...between, pressed]))
     } catch (error) {

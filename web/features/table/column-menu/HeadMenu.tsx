@@ -1,4 +1,4 @@
-import { sortNames } from '@winnow/openapi/columns'
+import { columnTypes, sortNames } from '@winnow/openapi/columns'
 import {
   ArrowDown,
   ArrowLeft,
@@ -12,8 +12,9 @@ import {
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
-import type { Sort } from '../../review/query/query.ts'
+import type { Grouping, Sort } from '../../review/query/query.ts'
 import { type GridColumn, gridColumnTypes, widthOf } from '../columns/index.ts'
+import { headGroupings } from '../grouping.ts'
 import { isMovable } from './layout.ts'
 import type { ColumnLayout } from './use-column-layout.ts'
 
@@ -22,13 +23,15 @@ interface HeadMenuContext {
   sort: Sort | null
   onSort: (sort: Sort) => void
   onFilter: (columnId: string) => void
+  grouping: Grouping | null
+  onGroup: (grouping: Grouping | null) => void
   /** Absent: the caller may not change the form's columns */
   layout: ColumnLayout | undefined
 }
 
 /** What a column's head offers. */
 function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
-  const { columns, sort, onSort, onFilter, layout } = context
+  const { columns, sort, onSort, onFilter, grouping, onGroup, layout } = context
   const type = gridColumnTypes[column.type]
   const names = sortNames(column.column)
   const order = (direction: Sort['direction'], name: string, icon: MenuItem['icon']): MenuItem => ({
@@ -48,7 +51,8 @@ function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
     separated: type.sortable,
     run: () => onFilter(column.id),
   }
-  if (!layout) return [...sorting, filtering]
+  const grouped = headGroupings({ id: column.id, kind: columnTypes[column.type].filter }, grouping, onGroup)
+  if (!layout) return [...sorting, filtering, ...grouped]
   const movable = columns.filter(isMovable)
   const place = movable.indexOf(column)
   const moving: MenuItem[] = isMovable(column)
@@ -91,7 +95,7 @@ function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
           },
         ]
       : []
-  return [...sorting, filtering, ...moving, reset, ...removing]
+  return [...sorting, filtering, ...grouped, ...moving, reset, ...removing]
 }
 
 const place = css({

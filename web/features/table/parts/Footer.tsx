@@ -56,7 +56,7 @@ const shortcuts = css({
 export function Footer({ children }: { children: ReactNode }) {
   const review = useReview()
   const { form, query, rows, counts } = review.state
-  const { total } = rows
+  const { matched: total } = rows
   const { search, tab } = query
   const filters = query.filters.length
   const stage = findStage(form.stages, tab)

@@ -1,6 +1,6 @@
 import type { Row } from '@winnow/openapi/columns'
 import { shortDate } from '@winnow/openapi/common/dates/dates'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Marked } from '../../../ui/data/Marked.tsx'
@@ -9,10 +9,14 @@ import { Verdict } from '../../../ui/data/Verdict.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
+import type { GroupHead } from '../../review/rows/groups.ts'
 import { applicantOf, isSelected, isSet } from '../../review/selection/subjects.ts'
 import { matchOf } from '../columns/found.ts'
 import type { GridColumn } from '../columns/index.ts'
 import { resultOf, verdicts } from '../columns/verdict.ts'
+import { HeadWords } from './grid/GroupHeads.tsx'
+import { useGroupName } from './group-head.ts'
+import { Lines } from './lines.ts'
 
 const rowHeight = 64
 /** Rows drawn above and below what is in view (docs/rules.md#windows). */
@@ -26,6 +30,7 @@ const item = css({
   row: '12',
   paddingInline: '16',
   borderBottom: 'hairline',
+  '&[data-head]': { backgroundColor: 'bg', textStyle: 'control' },
   '&[data-selected]': { backgroundColor: 'sel', borderBottomColor: 'softL' },
 })
 const opener = css({
@@ -64,11 +69,13 @@ interface RowListProps {
 
 /** The rows as a list: who, and when they applied (docs/rules.md#narrow-screens). */
 export function RowList({ columns, bottomPad }: RowListProps) {
-  const { rows } = useReview().state
+  const { form, rows } = useReview().state
+  const lines = useMemo(() => new Lines(rows), [rows])
+  const nameOf = useGroupName(form, rows)
   const element = useRef<HTMLDivElement>(null)
   const [first, setFirst] = useState(0)
   const [height, setHeight] = useState(0)
-  const total = rows.total ?? 0
+  const total = lines.count
   const from = Math.max(0, first - overscan)
   const to = Math.min(total, first + Math.ceil(height / rowHeight) + overscan)
   useEffect(() => {
@@ -83,10 +90,9 @@ export function RowList({ columns, bottomPad }: RowListProps) {
     shownKey.current = rows.key
     if (element.current) element.current.scrollTop = 0
   }, [rows.key])
-  const { show } = rows
   useEffect(() => {
-    if (to > from) show(from, to - 1)
-  }, [show, from, to])
+    if (to > from) lines.show(from, to - 1)
+  }, [lines, from, to])
   return (
     <div
       ref={element}
@@ -94,21 +100,54 @@ export function RowList({ columns, bottomPad }: RowListProps) {
       onScroll={event => setFirst(Math.floor(event.currentTarget.scrollTop / rowHeight))}
     >
       <ul className={canvas} style={{ height: total * rowHeight + bottomPad }} aria-label="Applicants">
-        {Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place).map(index => (
-          <ListRow key={index} index={index} columns={columns} />
+        {Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place).map(line => (
+          <ListLine key={line} line={line} lines={lines} nameOf={nameOf} columns={columns} />
         ))}
       </ul>
     </div>
   )
 }
 
-function ListRow({ index, columns }: { index: number; columns: readonly GridColumn[] }) {
+interface ListLineProps {
+  line: number
+  lines: Lines
+  nameOf: (head: GroupHead) => string
+  columns: readonly GridColumn[]
+}
+
+/** The head of a group, or an applicant. */
+function ListLine({ line, lines, nameOf, columns }: ListLineProps) {
+  const review = useReview()
+  const place = { top: line * rowHeight, height: rowHeight }
+  // Only the lines near the view exist; a screen reader announces the place of each in the whole list.
+  const counted = { 'aria-posinset': line + 1, 'aria-setsize': lines.count }
+  const at = lines.at(line)
+  if ('index' in at) return <ListRow index={at.index} columns={columns} place={place} counted={counted} />
+  return (
+    <li className={item} style={place} {...counted} data-head>
+      <button
+        type="button"
+        className={opener}
+        aria-expanded={!at.head.isFolded}
+        onClick={() => review.foldGroup(at.head.key)}
+      >
+        <HeadWords head={at.head} name={nameOf(at.head)} />
+      </button>
+    </li>
+  )
+}
+
+interface ListRowProps {
+  index: number
+  columns: readonly GridColumn[]
+  place: { top: number; height: number }
+  counted: { 'aria-posinset': number; 'aria-setsize': number }
+}
+
+function ListRow({ index, columns, place, counted }: ListRowProps) {
   const review = useReview()
   const { form, rows, selection } = review.state
   const row = rows.rowAt(index)
-  const place = { top: index * rowHeight, height: rowHeight }
-  // Only the rows near the view exist; a screen reader announces the place of each in the whole list.
-  const counted = { 'aria-posinset': index + 1, 'aria-setsize': rows.total ?? 0 }
   if (!row) {
     return (
       <li className={item} style={place} {...counted}>

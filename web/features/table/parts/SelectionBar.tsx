@@ -65,7 +65,7 @@ export function SelectionBar() {
           selectAll.isAvailable && (
             <TextLink onClick={selectAll.run}>
               {selectAll.title}
-              <span className={wideOnly}> {count(rows.total ?? 0)}</span>
+              <span className={wideOnly}> {count(rows.matched ?? 0)}</span>
             </TextLink>
           )
         )}

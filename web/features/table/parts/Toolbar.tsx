@@ -4,11 +4,12 @@ import { css } from '../../../styled-system/css'
 import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
 import { usePart, useReview } from '../../review/ReviewProvider.tsx'
 import type { GridColumn } from '../columns/index.ts'
+import { GroupMenu } from './GroupMenu.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
 /** With the hairline below it: 44 */
 const toolbar = css({ row: '8', flexShrink: '0', height: '[43px]', paddingInline: '16' })
-const search = css({ flex: '[0 1 236px]', minWidth: '[120px]', marginRight: '6' })
+const search = css({ flex: '[0 1 236px]', minWidth: { base: '[84px]', md: '[120px]' }, marginRight: '6' })
 const right = css({ row: '8', marginLeft: 'auto' })
 
 /** Milliseconds from the last letter to the search (docs/rules.md#table-query). */
@@ -49,6 +50,7 @@ export function Toolbar({ columns, filter, tools }: ToolbarProps) {
       </div>
       {filter}
       <SortMenu columns={columns} />
+      <GroupMenu />
       <div className={right}>{tools}</div>
     </div>
   )

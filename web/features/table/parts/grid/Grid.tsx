@@ -1,5 +1,6 @@
 import '@glideapps/glide-data-grid/index.css'
 import {
+  type CellClickedEventArgs,
   CompactSelection,
   DataEditorCore,
   type DataEditorRef,
@@ -13,13 +14,17 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query/query.ts'
 import { usePart, useReview } from '../../../review/ReviewProvider.tsx'
+import type { GroupHead } from '../../../review/rows/groups.ts'
 import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
 import { HeadMenu } from '../../column-menu/HeadMenu.tsx'
 import { isMovable } from '../../column-menu/layout.ts'
 import { useColumnLayout } from '../../column-menu/use-column-layout.ts'
 import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../CellTooltip.tsx'
+import { useGroupName } from '../group-head.ts'
+import { Lines } from '../lines.ts'
 import { fittedWidth } from './fitted-width.ts'
+import { GroupHeads, type HeadsInView } from './GroupHeads.tsx'
 import { keybindings } from './keybindings.ts'
 import { useCopy } from './use-copy.ts'
 import { useDrawing } from './use-drawing.ts'
@@ -68,14 +73,21 @@ interface GridProps {
 /** The applicants on a canvas (docs/rules.md#grid): rows of 41, the checkbox and the applicant frozen at the left. */
 export function Grid({ columns, onFilter, bottomPad }: GridProps) {
   const review = useReview()
-  const { form, rows, query, selection, hidden, openIndex } = review.state
+  const { form, rows, query, selection, hidden, openIndex, focusedGroup } = review.state
+  const lines = useMemo(() => new Lines(rows), [rows])
+  const nameOf = useGroupName(form, rows)
+  const heads = useRef<HeadsInView>(null)
   const { sort } = query
   const filtered = useMemo(
     () => new Set(query.filters.flatMap(conditionsOf).map(({ columnId }) => columnId)),
     [query.filters],
   )
   const focused = review.state.focused ?? openIndex
+  const focusedHead = focusedGroup === null ? undefined : lines.lineOfGroup(focusedGroup)
+  const focusedLine = focused === null ? (focusedHead ?? null) : lines.lineOf(focused)
   const gridRef = useRef<DataEditorRef>(null)
+  /** The first line in view */
+  const visible = useRef(0)
   usePart('table', () => gridRef.current?.focus())
   const box = useRef<HTMLDivElement>(null)
   const selects = form.bulkActionEnabled
@@ -89,14 +101,24 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
   const { hovered, head, cut, onHover, onPress, onScroll } = usePointer({
     form,
     columns,
-    rows,
+    lines,
     gridRef,
   })
-  const menu = useHeadMenu({ box, gridRef, columns, head, focusedColumn, hasRow: focused !== null, reserved })
+  const menu = useHeadMenu({
+    box,
+    gridRef,
+    columns,
+    head,
+    focusedColumn,
+    hasRow: focusedLine !== null,
+    reserved,
+  })
   const drawing = useDrawing({
     form,
     columns,
     rows,
+    lines,
+    nameOf,
     selection,
     hidden,
     sort,
@@ -105,12 +127,17 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
     menuButton: menu.button,
     currentColumn: focused !== null && focusedColumn > 1 ? focusedColumn : undefined,
   })
-  const focusRing = useFocusRing(focused, rowHeight)
+  const focusRing = useFocusRing(focusedLine, rowHeight)
   const atFocus = focused === null ? undefined : rows.rowAt(focused)
   const inFocus = columns[focusedColumn - 1]
+  const isGrouped = rows.groups !== null
+  // The head at the top would cover the row that the keyboard went up to.
+  useEffect(() => {
+    if (isGrouped && focusedLine !== null) gridRef.current?.scrollTo(0, focusedLine, 'vertical', 0, rowHeight)
+  }, [isGrouped, focusedLine])
   const [copiedAt, setCopiedAt] = useState<CellBounds>()
   useCopy(box, atFocus && inFocus ? { row: atFocus, column: inFocus, form } : undefined, () =>
-    setCopiedAt(gridRef.current?.getBounds(focusedColumn, focused ?? 0)),
+    setCopiedAt(gridRef.current?.getBounds(focusedColumn, focusedLine ?? 0)),
   )
   useNamedGrid(box, 'Applicants')
 
@@ -139,25 +166,39 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
     [columns, resizing, selects, sort, filtered, reserved],
   )
 
+  // A head has one cell that says something, whichever column the keyboard came from.
+  const gridFocus = focusedHead === undefined || focused !== null ? focusedColumn : 1
   const gridSelection = useMemo(
     (): GridSelection => ({
       rows: CompactSelection.empty(),
       columns: CompactSelection.empty(),
       current:
-        focused === null
+        focusedLine === null
           ? undefined
           : {
-              cell: [focusedColumn, focused],
-              range: { x: focusedColumn, y: focused, width: 1, height: 1 },
+              cell: [gridFocus, focusedLine],
+              range: { x: gridFocus, y: focusedLine, width: 1, height: 1 },
               rangeStack: [],
             },
     }),
-    [focused, focusedColumn],
+    [focusedLine, gridFocus],
   )
 
   const sortBy = (next: Sort) => review.change({ sort: next })
-  const press = ([col, index]: Item, shift: boolean) => {
-    if (col === 0 && selects) return review.selecting.toggle(index, shift)
+  const fold = (head: GroupHead, line: number) => {
+    review.focusGroup(head.key)
+    review.foldGroup(head.key)
+    // The head that stays at the top may have begun far above.
+    if (line < visible.current) gridRef.current?.scrollTo(0, line, 'vertical')
+  }
+  const press = ([col, line]: Item, { shiftKey, bounds, localEventY }: CellClickedEventArgs) => {
+    const pinned = heads.current?.pinned()
+    const top = (box.current?.getBoundingClientRect().y ?? 0) + headHeight
+    if (pinned && bounds.y + localEventY < top + rowHeight) return fold(pinned.head, pinned.line)
+    const at = lines.at(line)
+    if ('head' in at) return fold(at.head, line)
+    const { index } = at
+    if (col === 0 && selects) return review.selecting.toggle(index, shiftKey)
     const column = columns[col - 1]
     const row = rows.rowAt(index)
     const href = column && row && gridColumnTypes[column.type].href?.({ row, column, form })
@@ -175,7 +216,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
         height="100%"
         theme={drawing.theme}
         columns={gridColumns}
-        rows={rows.total ?? 0}
+        rows={lines.count}
         getCellContent={drawing.cellAt}
         customRenderers={drawing.renderers}
         drawHeader={drawing.drawHeader}
@@ -201,19 +242,33 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
         overscrollY={bottomPad}
         gridSelection={gridSelection}
         onGridSelectionChange={({ current }) => {
+          const at = current && lines.at(current.cell[1])
+          if (at && 'head' in at) return review.focusGroup(at.head.key)
           if (current) setFocusedColumn(Math.min(Math.max(1, current.cell[0]), columns.length))
-          review.focus(current?.cell[1] ?? null)
+          review.focus(at ? at.index : null)
         }}
         onVisibleRegionChanged={(range, _shiftX, shiftY) => {
           onScroll()
           menu.measure()
           focusRing.onScroll(range.y, shiftY)
-          rows.show(range.y, range.y + range.height)
+          heads.current?.onScroll(range.y, range.y + range.height, shiftY)
+          visible.current = range.y
+          lines.show(range.y, range.y + range.height)
         }}
         onItemHovered={onHover}
-        onCellClicked={(cell, event) => press(cell, event.shiftKey)}
-        onCellActivated={([, index], event) => {
-          if (event.inputType === 'keyboard') review.openAt(index)
+        onCellClicked={press}
+        onCellActivated={([, line], event) => {
+          if (event.inputType !== 'keyboard') return
+          const at = lines.at(line)
+          if ('head' in at) review.foldGroup(at.head.key)
+          else review.openAt(at.index)
+        }}
+        onKeyDown={event => {
+          const folds = { ArrowLeft: true, ArrowRight: false }[event.key]
+          const head = focusedLine === null ? undefined : lines.headAt(focusedLine)
+          if (!head || folds === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+          event.cancel()
+          if (head.isFolded !== folds) review.foldGroup(head.key)
         }}
         onHeaderClicked={col => {
           const column = columns[col - 1]
@@ -247,6 +302,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
         })}
       />
       <div className={rowsBox} style={{ top: headHeight }}>
+        {rows.groups && <GroupHeads ref={heads} lines={lines} height={rowHeight} nameOf={nameOf} />}
         <div ref={focusRing.element} className={ring} style={focusRing.style} data-focus-ring />
       </div>
       {menu.at && (
@@ -259,6 +315,8 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
             menu.leave()
             onFilter(columnId)
           }}
+          grouping={query.grouping}
+          onGroup={grouping => review.change({ grouping })}
           layout={editing}
           headHeight={headHeight}
         />

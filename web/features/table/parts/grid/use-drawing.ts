@@ -13,9 +13,12 @@ import { useThemeMode } from '../../../../lib/browser/theme-mode.ts'
 import { type ColorName, plainColors, type ThemeMode } from '../../../../theme/colors.ts'
 import type { Brush } from '../../../../ui/canvas/brush.ts'
 import { newestFirst, type Sort, sameSort } from '../../../review/query/query.ts'
+import type { GroupHead } from '../../../review/rows/groups.ts'
 import type { Rows } from '../../../review/rows/rows.ts'
 import { coverage, idOf, isSelected, type Selection } from '../../../review/selection/subjects.ts'
 import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
+import { headText } from '../group-head.ts'
+import type { Lines } from '../lines.ts'
 import { drawCheckbox, drawEdge, drawHead, drawSkeleton, gridTheme } from './paint.ts'
 
 /** One cell of the grid: a small object, whose text is made only when somebody reads it. */
@@ -32,6 +35,8 @@ class ApplicantCell implements CustomCell<ApplicantCell> {
     readonly form: FormDetails,
     /** Undefined: no checkbox */
     readonly checked: boolean | undefined,
+    /** What stands here, where the line is the head of a group */
+    readonly head?: string,
   ) {}
 
   get data(): this {
@@ -39,14 +44,15 @@ class ApplicantCell implements CustomCell<ApplicantCell> {
   }
 
   get cursor(): 'pointer' | 'default' {
-    const { row, column, form } = this
-    if (!column) return 'pointer'
+    const { row, column, form, head } = this
+    if (!column || head !== undefined) return 'pointer'
     return row && gridColumnTypes[column.type].href?.({ row, column, form }) ? 'pointer' : 'default'
   }
 
   /** The cell as a screen reader reads it. */
   get copyData(): string {
-    const { row, column, form, checked } = this
+    const { row, column, form, checked, head } = this
+    if (head !== undefined) return head
     if (!row) return 'Loading…'
     if (!column) return checked === undefined ? '' : checked ? 'Selected' : 'Not selected'
     return gridColumnTypes[column.type].text({ row, column, form })
@@ -57,6 +63,8 @@ interface Drawing {
   form: FormDetails
   columns: readonly GridColumn[]
   rows: Rows
+  lines: Lines
+  nameOf: (head: GroupHead) => string
   selection: Selection
   /** Ids of the selected whom the list does not show */
   hidden: ReadonlySet<string>
@@ -75,15 +83,27 @@ const isOurs = (cell: CustomCell): cell is ApplicantCell => cell instanceof Appl
 
 /** The callbacks by which the grid draws. Each stays the same until something that it shows has changed. */
 export function useDrawing(drawing: Drawing) {
-  const { form, columns, rows, selection, hidden, filtered, currentColumn, sort, menuButton, hovered } =
-    drawing
+  const {
+    form,
+    columns,
+    rows,
+    lines,
+    nameOf,
+    selection,
+    hidden,
+    filtered,
+    currentColumn,
+    sort,
+    menuButton,
+    hovered,
+  } = drawing
   const isTicked = useCallback((row: Row) => isSelected(selection, idOf(row)), [selection])
   const covered = useMemo(
     () =>
       coverage(
         selection,
         [...rows.loaded()].map(([, row]) => idOf(row)),
-        rows.total ?? 0,
+        rows.matched ?? 0,
         hidden.size,
       ),
     [selection, rows, hidden],
@@ -92,15 +112,21 @@ export function useDrawing(drawing: Drawing) {
   const colors = useMemo(() => plainColors(mode), [mode])
   const theme = useMemo(() => gridTheme(mode), [mode])
   const grounds = useMemo(() => rowGrounds(colors), [colors])
+  const headGrounds = useMemo(() => [colors.bg, colors.hover].map(bgCell => ({ bgCell })), [colors])
 
   const cellAt = useCallback(
-    ([col, index]: Item) => {
-      const row = rows.rowAt(index)
+    ([col, line]: Item) => {
+      const head = lines.headAt(line)
+      if (head) {
+        const text = col === 1 ? headText(head, nameOf(head)) : ''
+        return new ApplicantCell(undefined, columns[col - 1], form, undefined, text)
+      }
+      const row = lines.rowAt(line)
       const hasBox = col === 0 && form.bulkActionEnabled
       const checked = hasBox ? row !== undefined && isTicked(row) : undefined
       return new ApplicantCell(row, columns[col - 1], form, checked)
     },
-    [rows, columns, form, isTicked],
+    [lines, nameOf, columns, form, isTicked],
   )
 
   const renderers = useMemo((): CustomRenderer<ApplicantCell>[] => {
@@ -116,6 +142,7 @@ export function useDrawing(drawing: Drawing) {
           // The grid leaves the first pixel of a cell to lines of one colour: ours are at the other end, in the row's.
           ctx.fillStyle = theme.bgCell
           ctx.fillRect(rect.x, rect.y + 1, 1, rect.height - 1)
+          if (cell.head !== undefined) return
           drawEdge(brush, theme.borderColor)
           if (column === undefined) {
             if (cell.checked !== undefined) drawCheckbox(brush, cell.checked)
@@ -151,17 +178,18 @@ export function useDrawing(drawing: Drawing) {
   )
 
   const rowTheme = useCallback(
-    (index: number) => {
+    (line: number) => {
       // Below the last row there are no lines.
-      if (index > (rows.total ?? 0)) return noLines
+      if (line > lines.count) return noLines
+      const isHovered = line === hovered.current
+      if (lines.headAt(line)) return headGrounds[isHovered ? 1 : 0]
       const isSelected = (at: number) => {
-        const row = rows.rowAt(at)
+        const row = lines.rowAt(at)
         return row !== undefined && isTicked(row)
       }
-      const isHovered = index === hovered.current
-      return grounds[(isSelected(index) ? 1 : 0) + (isHovered ? 2 : 0) + (isSelected(index - 1) ? 4 : 0)]
+      return grounds[(isSelected(line) ? 1 : 0) + (isHovered ? 2 : 0) + (isSelected(line - 1) ? 4 : 0)]
     },
-    [rows, isTicked, hovered, grounds],
+    [lines, isTicked, hovered, grounds, headGrounds],
   )
 
   return { theme, coverage: covered, cellAt, renderers, drawHeader, rowTheme }

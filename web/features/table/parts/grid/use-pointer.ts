@@ -4,10 +4,10 @@ import type { FormDetails } from '@winnow/sdk'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { pad } from '../../../../ui/canvas/brush.ts'
 import { textExtent } from '../../../../ui/canvas/text.ts'
-import type { Rows } from '../../../review/rows/rows.ts'
 import { idOf } from '../../../review/selection/subjects.ts'
 import { type CellContent, type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import type { CutCell } from '../CellTooltip.tsx'
+import type { Lines } from '../lines.ts'
 
 /** Characters from which a text gets a tooltip (docs/rules.md#applicant-tooltips). */
 const longText = 30
@@ -23,12 +23,12 @@ export function wholeOf({ row, column, form }: CellContent): CutCell['answer'] {
 interface Pointing {
   form: FormDetails
   columns: readonly GridColumn[]
-  rows: Rows
+  lines: Lines
   gridRef: RefObject<DataEditorRef | null>
 }
 
 /** What is under the pointer: the row, which is redrawn alone; a text that is cut; a column's head. */
-export function usePointer({ form, columns, rows, gridRef }: Pointing) {
+export function usePointer({ form, columns, lines, gridRef }: Pointing) {
   const hovered = useRef<number>(undefined)
   const [cut, setCut] = useState<CutCell>()
   const [head, setHead] = useState<number>()
@@ -52,7 +52,7 @@ export function usePointer({ form, columns, rows, gridRef }: Pointing) {
     setHead(args.kind === 'header' && columns[col - 1] ? col : undefined)
     hoverRow(args.kind === 'cell' ? index : undefined)
     const column = args.kind === 'cell' ? columns[col - 1] : undefined
-    const row = args.kind === 'cell' ? rows.rowAt(index) : undefined
+    const row = args.kind === 'cell' ? lines.rowAt(index) : undefined
     if (args.kind !== 'cell' || !column || !row) return setCut(undefined)
     const content = { row, column, form }
     const type = gridColumnTypes[column.type]

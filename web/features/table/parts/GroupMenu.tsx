@@ -1,0 +1,71 @@
+import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import { ChevronsDownUp, ChevronsUpDown, Rows3, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { columnIcon } from '../../../question-types/column-icon.ts'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { useReview } from '../../review/ReviewProvider.tsx'
+import { groupingName, groupingsOf, isGroupedBy } from '../grouping.ts'
+
+const words = css({ display: { base: 'none', xl: 'inline' }, maxWidth: '[200px]', truncate: true })
+
+/** What the table is grouped by: fold and unfold, then the columns. */
+export function GroupMenu() {
+  const review = useReview()
+  const { form, query, rows } = review.state
+  // The tab is the status: the rows under it are one group.
+  const columns = useMemo(
+    () => filterColumnsOf(form).filter(it => it.id !== 'stage' && groupingsOf(it).length > 0),
+    [form],
+  )
+  const { grouping } = query
+  const current = columns.find(({ id }) => id === grouping?.columnId)
+  const heads = rows.groups?.heads ?? []
+  const name = current && grouping ? groupingName(current, grouping) : undefined
+  const ofGroups: MenuItem[] = grouping
+    ? [
+        {
+          id: 'fold',
+          name: 'Collapse all',
+          icon: ChevronsDownUp,
+          disabled: heads.every(it => it.isFolded),
+          run: () => review.foldAll(true),
+        },
+        {
+          id: 'unfold',
+          name: 'Expand all',
+          icon: ChevronsUpDown,
+          disabled: !heads.some(it => it.isFolded),
+          run: () => review.foldAll(false),
+        },
+        { id: 'none', name: 'Ungroup', icon: X, run: () => review.change({ grouping: null }) },
+      ]
+    : []
+  const byColumn = columns.flatMap(column =>
+    groupingsOf(column).map(
+      (one): MenuItem => ({
+        id: `${one.columnId}:${one.unit ?? ''}`,
+        name: groupingName(column, one),
+        icon: columnIcon(column),
+        current: isGroupedBy(grouping, one),
+        run: () => review.change({ grouping: one }),
+      }),
+    ),
+  )
+  return (
+    <Menu
+      trigger={
+        <Button icon={Rows3} aria-label={name ? `Group: ${name}` : 'Group'}>
+          <span className={words}>{name ?? 'Group'}</span>
+        </Button>
+      }
+      items={[
+        ...ofGroups,
+        ...byColumn.map((item, place) =>
+          place === 0 ? { ...item, heading: 'Group by', separated: grouping !== null } : item,
+        ),
+      ]}
+    />
+  )
+}
