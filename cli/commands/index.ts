@@ -1,6 +1,7 @@
 import { login } from './account/login.ts'
 import { logout } from './account/logout.ts'
 import { whoami } from './account/whoami.ts'
+import { listGroups } from './applicants/groups.ts'
 import { listApplicants } from './applicants/list.ts'
 import { moveApplicants } from './applicants/move.ts'
 import { showApplicant } from './applicants/show.ts'
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...formCommands,
   ...stageCommands,
   listApplicants,
+  listGroups,
   showApplicant,
   moveApplicants,
   undo,

@@ -42,6 +42,16 @@ describe('filters from the terminal', () => {
     ],
   ])('%j', async (filters, names) => expect(await named(...filters)).toEqual(names))
 
+  test('a column is counted by its groups, and one that has none is refused with those that do', async () => {
+    const count = (by: string) =>
+      it.shell.type(`winnow applicants groups ${it.form.identifier} --by '${by}' --filter 'Team size > 1'`)
+    expect((await count('role')).out).toBe('Founder\tFounder\t1\nGardener\tGardener\t1\n')
+    expect((await count('Role:week')).err).toContain("'Role' is no date")
+    expect((await count('Applicant')).err).toMatch(
+      /There is no column 'Applicant' to group by\. There are:\n(.*\n)* {2}labels {2}Labels/,
+    )
+  })
+
   test('an export holds those who meet them', async () => {
     const { code, out } = await it.shell.type(
       `winnow export csv spring-accelerator --filter 'Role = Founder' --out - | cut -d, -f2`,

@@ -87,6 +87,7 @@ const reading = (form = id('form')): Record<string, string> => ({
   'forms version': `winnow forms version ${form} 1 --json`,
   'stages list': `winnow stages list ${form} --json`,
   'applicants list': `winnow applicants list ${form} --json`,
+  'applicants groups': `winnow applicants groups ${form} --by Submitted:month --json`,
   'applicants show': `winnow applicants show ${form} ${id('amara')} --json`,
   'export csv': `winnow export csv ${form} --json`,
   'files get': `winnow files get ${form} --json`,

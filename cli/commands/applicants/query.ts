@@ -1,4 +1,4 @@
-import { type Column, columnsOf } from '@winnow/openapi/columns'
+import { columnsOf } from '@winnow/openapi/columns'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { readTableFilterText } from '@winnow/openapi/filters/group-text'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
@@ -40,7 +40,7 @@ export const readQuery = (flags: Flags): Query => ({
 })
 
 /** Private notes are not for keys, and the terminal works with one (docs/rules.md#api-keys). */
-const forPeople: ReadonlySet<string> = new Set(['private_notes', 'assigned_comments'])
+export const forPeople: ReadonlySet<string> = new Set(['private_notes', 'assigned_comments'])
 
 /** A query on the wire. A wrong filter is refused with the reason, an unknown column with a list of the known ones. */
 export function rowFilterOf(
@@ -70,22 +70,39 @@ export function readOrder(typed: Flags[string]): Order | null {
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 
-/** A sort on the wire. A column that is not there, or a head that several have, is refused with a list of those there are. */
-export function sortOf(form: FormDetails, order: Order): NonNullable<FetchWindowData['body']['sort']> {
-  const columns = columnsOf(form)
-  const wanted = fold(order.column)
-  const list = (some: readonly Column[]) => some.map(it => `  ${it.id}  ${it.title}`)
-  const byId = columns.filter(it => it.id === order.column)
+interface Named {
+  id: string
+  title: string
+}
+
+/** The column that somebody typed, by its ID or its head. One that is not there, or a head that several have, is refused with a list of those there are. */
+export function columnNamed<Column extends Named>(
+  columns: readonly Column[],
+  typed: string,
+  purpose: string,
+): Column {
+  const wanted = fold(typed)
+  const list = (some: readonly Named[]) => some.map(it => `  ${it.id}  ${it.title}`)
+  const byId = columns.filter(it => it.id === typed)
   const [found, another] = byId.length > 0 ? byId : columns.filter(it => fold(it.title) === wanted)
   if (!found)
     throw new UsageError(
-      [`There is no column '${order.column}' to sort by. There are:`, ...list(columns)].join('\n'),
+      [`There is no column '${typed}' to ${purpose}. There are:`, ...list(columns)].join('\n'),
     )
   if (another) {
     const same = columns.filter(it => fold(it.title) === wanted)
     throw new UsageError(
-      [`${same.length} columns are called '${order.column}'. Use an ID instead:`, ...list(same)].join('\n'),
+      [`${same.length} columns are called '${typed}'. Use an ID instead:`, ...list(same)].join('\n'),
     )
   }
-  return { columnId: found.id, direction: order.direction }
+  return found
 }
+
+/** A sort on the wire. */
+export const sortOf = (
+  form: FormDetails,
+  { column, direction }: Order,
+): NonNullable<FetchWindowData['body']['sort']> => ({
+  columnId: columnNamed(columnsOf(form), column, 'sort by').id,
+  direction,
+})
