@@ -44,8 +44,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   const [anonymous, setAnonymous] = useState(false)
   const [stage, setStage] = useState<string | null>(null)
   const [choices, setChoices] = useState<Choices>(new Map())
-  const [checked, setChecked] = useState<Checked | null>(null)
-  const [checking, setChecking] = useState(false)
+  const [ended, setEnded] = useState<{ of: object; found: Checked | null } | null>(null)
   const [run, setRun] = useState<ImportRun | null>(null)
   const [, setTurn] = useState(0)
   const stop = useRef<AbortController>(null)
@@ -119,23 +118,32 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
             ? 'Choose the name and email columns, or fill in placeholders.'
             : null
 
-  // A check follows every choice; one that is overtaken is given up.
+  /** What a check is of: another object with every choice */
+  const wanted = useMemo(
+    () =>
+      plan && scanned && missing === null
+        ? { file, encoding: scanned.encoding, plan, env, form, status: stage }
+        : null,
+    [plan, scanned, missing, env, file, form, stage],
+  )
+  // A check that is overtaken is given up.
   useEffect(() => {
-    setChecked(null)
-    if (!plan || !scanned || missing !== null) return setChecking(false)
+    if (!wanted) return
     const controller = new AbortController()
-    setChecking(true)
-    checkFile(file, {
-      ...{ encoding: scanned.encoding, plan, env, form, status: stage },
-      signal: controller.signal,
-    })
-      .then(
-        found => !controller.signal.aborted && setChecked(found),
-        error => !controller.signal.aborted && setFailure(messageOf(error)),
-      )
-      .finally(() => !controller.signal.aborted && setChecking(false))
+    const { file: read, ...choice } = wanted
+    checkFile(read, { ...choice, signal: controller.signal }).then(
+      found => !controller.signal.aborted && setEnded({ of: wanted, found }),
+      error => {
+        if (controller.signal.aborted) return
+        setFailure(messageOf(error))
+        setEnded({ of: wanted, found: null })
+      },
+    )
     return () => controller.abort()
-  }, [plan, scanned, missing, env, file, form, stage])
+  }, [wanted])
+  const checked = ended?.of === wanted ? ended?.found : null
+  // True from the first frame on, so that no button is pressed that is about to be disabled.
+  const checking = wanted !== null && ended?.of !== wanted
   useEffect(() => (phase === 'sending' ? warnOnLeaving() : undefined), [phase])
 
   const send = async () => {
