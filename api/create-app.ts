@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { holdDatabase, installation, type OpenDatabase, openDatabase, ownerOnlyFolder } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { confirmApplications } from './apply/confirmation.ts'
+import { startViewers } from './changes/viewers.ts'
 import type { App } from './core/app.ts'
 import { cleanUpRetained, retainedAudit } from './core/background/retention.ts'
 import { startSchedule } from './core/background/schedule.ts'
@@ -193,6 +194,7 @@ export async function createApp(
       isLarge && writeWorker ? writeWorker.part(part) : runPart(app, kinds, part),
     ),
     ...(video ? [startConversions(app)] : []),
+    ...startViewers(app),
     startDailyReports(app),
     startFollower(app, readers[2].name, readers[2].kinds, followForms),
     ...startSchedule(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { changeKinds } from '../common/enums.ts'
-import { FormId, SubmissionId, WorkspaceId } from '../common/ids.ts'
+import { FormId, SubmissionId, UserId, WorkspaceId } from '../common/ids.ts'
 import { described, named } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { FormToken } from './fields.ts'
+import { FormToken, PersonImage } from './fields.ts'
 import { FormCounts } from './form/shapes.ts'
 import { Job } from './job.ts'
 
@@ -21,6 +21,18 @@ export const Change = named(
       ),
   }),
 )
+
+/** Somebody else who has an application open (docs/rules.md#presence). */
+export const Viewer = named(
+  'Viewer',
+  z.object({
+    submission_id: described(SubmissionId, 'The application that they have open'),
+    user_id: described(UserId, 'Who they are'),
+    name: z.string().describe('Their name, or their email address'),
+    image: PersonImage,
+  }),
+)
+export type Viewer = z.infer<typeof Viewer>
 
 /** How every screen learns what changed: docs/rules.md#live-changes. */
 export const pollChanges = operation({
@@ -42,6 +54,18 @@ export const pollChanges = operation({
         .min(0)
         .nullable()
         .describe('`since` of the last poll; null: returns at once, with the number to start from'),
+      viewing: z
+        .nullish(SubmissionId)
+        .describe(
+          'The application of `form_id` that the caller has open, shown to its other editors for 30 seconds from each poll; null: none any more; absent: as before. A key is never shown',
+        ),
+      viewers_tag: z
+        .string()
+        .max(40)
+        .nullish()
+        .describe(
+          '`viewers_tag` of the last poll: also returns as soon as somebody opens or leaves an application; absent: waits for changes only',
+        ),
     })
     .refine(({ form_id, page_id }) => form_id || page_id, {
       error: 'Name either a form or a workspace',
@@ -64,6 +88,10 @@ export const pollChanges = operation({
         'Rises with every change to the applications of `form_id`; a window with the same number is up to date. Null: no form was named',
       ),
     jobs: z.array(Job).describe('Jobs that are running, and those that ended since'),
+    viewers: z
+      .array(Viewer)
+      .describe('Who else has an application of `form_id` open now; empty: nobody, or no form was named'),
+    viewers_tag: z.string().describe('What to pass as `viewers_tag` next; empty: nobody'),
   }),
   scope: 'submissions:read',
   policy: 'submission.read',

@@ -10,6 +10,8 @@ const news = (since: number): PollChangesResponse => ({
   counts: null,
   rows_version: null,
   jobs: [],
+  viewers: [],
+  viewers_tag: '',
 })
 
 beforeEach(() => {

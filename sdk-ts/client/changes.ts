@@ -16,19 +16,27 @@ interface Options {
 /**
  * What changes in a form or a workspace, as it comes: one call after the other, at most one a second. Where `since` is null
  * the first answer says how things are now, as does the first after a failure, which what changed meanwhile follows. Ends
- * with the signal; throws once the caller may not look any more.
+ * with the signal; throws once the caller may not look any more. With a `viewers_tag` it also says who looks at what.
  */
 export async function* changes(
   winnow: Pick<Winnow, 'pollChanges'>,
-  { since, ...query }: PollChangesData['body'],
+  { since, viewing, viewers_tag, ...query }: PollChangesData['body'],
   { signal, onFailure }: Options,
 ): AsyncGenerator<PollChangesResponse> {
   let last = since
   let hasFailed = false
+  let tag = viewers_tag
+  let open = viewing
   while (!signal.aborted) {
     const began = Date.now()
     try {
-      const reply = await winnow.pollChanges({ ...query, since: hasFailed ? null : last }, { signal })
+      const reply = await winnow.pollChanges(
+        { ...query, since: hasFailed ? null : last, viewing: open, viewers_tag: tag },
+        { signal },
+      )
+      // Said once: another window of the same person may have an application open.
+      if (open === null) open = undefined
+      if (typeof tag === 'string') tag = reply.viewers_tag
       // The number from before the failure stays: what came since then is still to be told.
       last = hasFailed ? (last ?? reply.since) : reply.since
       hasFailed = false
@@ -36,6 +44,12 @@ export async function* changes(
       await pause(Math.max(0, began + rest.usual - Date.now()), signal)
     } catch (error) {
       if (signal.aborted) return
+      // The application is gone; what changes is still to be told.
+      const isGone = error instanceof WinnowError && error.status === 404 && typeof open === 'string'
+      if (isGone) {
+        open = undefined
+        continue
+      }
       if (error instanceof WinnowError && [401, 403, 404, 422].includes(error.status)) throw error
       hasFailed = true
       onFailure?.(error)

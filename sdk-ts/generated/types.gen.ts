@@ -2251,6 +2251,14 @@ export type PollChangesRequest = {
      * `since` of the last poll; null: returns at once, with the number to start from
      */
     since: number | null;
+    /**
+     * The application of `form_id` that the caller has open, shown to its other editors for 30 seconds from each poll; null: none any more; absent: as before. A key is never shown
+     */
+    viewing?: SubmissionId | null;
+    /**
+     * `viewers_tag` of the last poll: also returns as soon as somebody opens or leaves an application; absent: waits for changes only
+     */
+    viewers_tag?: string | null;
 };
 
 export type FetchChatSubmissionRequest = {
@@ -5243,6 +5251,25 @@ export type Change = {
     kinds: Array<'created' | 'moved' | 'messaged' | 'answers' | 'file' | 'withdrawn' | 'read'>;
 };
 
+export type Viewer = {
+    /**
+     * The application that they have open
+     */
+    submission_id: SubmissionId;
+    /**
+     * Who they are
+     */
+    user_id: UserId;
+    /**
+     * Their name, or their email address
+     */
+    name: string;
+    /**
+     * URL of the picture of the person's account; null: show their initials
+     */
+    image: string | null;
+};
+
 export type PollChangesResponse = {
     /**
      * What to pass as `since` next
@@ -5272,6 +5299,14 @@ export type PollChangesResponse = {
      * Jobs that are running, and those that ended since
      */
     jobs: Array<Job>;
+    /**
+     * Who else has an application of `form_id` open now; empty: nobody, or no form was named
+     */
+    viewers: Array<Viewer>;
+    /**
+     * What to pass as `viewers_tag` next; empty: nobody
+     */
+    viewers_tag: string;
 };
 
 export type OwnSubmission = {

@@ -10,6 +10,8 @@ const news = (since: number): PollChangesResponse => ({
   counts: null,
   rows_version: null,
   jobs: [],
+  viewers: [],
+  viewers_tag: '',
 })
 
 /** A server whose calls wait until they are answered, and a tab that can be hidden. */
@@ -57,7 +59,7 @@ test('a tab waits once for all who watch a workspace, and for the form in view',
   const stopList = changes.subscribe({ pageId: 'ws' }, () => seen.push('list'))
   const stopTable = changes.subscribe({ pageId: 'ws', formId: 'frm' }, () => seen.push('table'))
   await settled()
-  expect(asked).toEqual([{ page_id: 'ws', form_id: 'frm', since: null }])
+  expect(asked).toEqual([{ page_id: 'ws', form_id: 'frm', since: null, viewers_tag: '' }])
   answer(7)
   await settled()
   expect(seen).toEqual(['list', 'table'])
@@ -73,7 +75,7 @@ test('another form in view is watched from the number that is known', async () =
   await settled()
   const stopTable = changes.subscribe({ pageId: 'ws', formId: 'frm' }, () => {})
   await settled()
-  expect(asked.at(-1)).toEqual({ page_id: 'ws', form_id: 'frm', since: 7 })
+  expect(asked.at(-1)).toEqual({ page_id: 'ws', form_id: 'frm', since: 7, viewers_tag: '' })
   stopList()
   stopTable()
   await settled()
@@ -108,4 +110,24 @@ test('a hidden tab waits for nothing, and goes on where it was once it is seen',
   stop()
   await settled()
   expect(waiting()).toBe(0)
+})
+
+test('tells which application is open, and once that it was closed', async () => {
+  const { changes, asked, settled, answer } = scene()
+  const watched = { pageId: 'ws', formId: 'frm' }
+  const stop = changes.subscribe({ ...watched, openId: 'sub_1' }, () => {})
+  await settled()
+  expect(asked.at(-1)).toMatchObject({ viewing: 'sub_1' })
+  answer(7)
+  await settled()
+  stop()
+  const stopClosed = changes.subscribe({ ...watched, openId: null }, () => {})
+  while (asked.length < 2) await settled()
+  expect(asked.at(-1)).toMatchObject({ since: 7, viewing: null })
+  stopClosed()
+  await settled()
+  const stopNext = changes.subscribe(watched, () => {})
+  await settled()
+  expect(asked.at(-1)?.viewing).toBeUndefined()
+  stopNext()
 })

@@ -10,11 +10,15 @@ export interface News extends PollChangesResponse {
 /** Receives what changed; null: the server was not reached and is asked again. */
 type Listener = (news: News | null) => void
 
-/** A workspace, and the form of it that is in view. */
+/** A workspace, the form of it that is in view, and the application of that form that is open. */
 interface Watched {
   pageId: string
   formId?: string
+  openId?: string | null
 }
+
+/** Milliseconds: who leafs through applicants is shown to others where they stop. */
+const settling = 400
 
 /** Whether somebody looks at the tab. A test brings its own. */
 interface Visibility {
@@ -38,6 +42,9 @@ export class LiveChanges {
   private current: { watched: Watched; controller: AbortController } | null = null
   private isScheduled = false
   private isListening = false
+  /** The server was told of an open application */
+  private wasOpen = false
+  private settling: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     private readonly client: Pick<Winnow, 'pollChanges'>,
@@ -69,9 +76,15 @@ export class LiveChanges {
   private restart(): void {
     const watched = this.visibility.isVisible() ? this.watched() : null
     const { current } = this
-    if (current && watched?.pageId === current.watched.pageId && watched.formId === current.watched.formId)
-      return
-    current?.controller.abort()
+    clearTimeout(this.settling)
+    if (current && watched?.pageId === current.watched.pageId && watched.formId === current.watched.formId) {
+      if (watched.openId !== current.watched.openId)
+        this.settling = setTimeout(() => this.begin(watched), settling)
+    } else this.begin(watched)
+  }
+
+  private begin(watched: Watched | null): void {
+    this.current?.controller.abort()
     this.current = null
     if (watched) void this.follow(watched)
   }
@@ -79,7 +92,8 @@ export class LiveChanges {
   private watched(): Watched | null {
     const all = [...this.listeners.values()]
     const last = all.at(-1)
-    return last ? { pageId: last.pageId, formId: all.find(({ formId }) => formId)?.formId } : null
+    const form = all.find(({ formId }) => formId)
+    return last ? { pageId: last.pageId, formId: form?.formId, openId: form?.openId ?? null } : null
   }
 
   private async follow(watched: Watched): Promise<void> {
@@ -90,7 +104,11 @@ export class LiveChanges {
       page_id: watched.pageId,
       form_id: watched.formId,
       since: this.last?.pageId === watched.pageId ? this.last.since : null,
+      // Closed is said once, and only where something was open.
+      viewing: watched.openId ?? (this.wasOpen ? null : undefined),
+      viewers_tag: watched.formId && '',
     }
+    this.wasOpen = Boolean(watched.openId)
     try {
       for await (const news of changes(this.client, query, { signal, onFailure: () => this.notify(null) })) {
         if (signal.aborted) return
@@ -111,14 +129,14 @@ export class LiveChanges {
 export const liveChanges = new LiveChanges(winnow)
 
 /** Calls the listener with what changes in a workspace while the component is mounted; no workspace: nothing is watched. */
-export function useChanges({ pageId, formId }: Partial<Watched>, listener: Listener): void {
+export function useChanges({ pageId, formId, openId }: Partial<Watched>, listener: Listener): void {
   const latest = useRef(listener)
   latest.current = listener
   useEffect(
     () =>
       pageId === undefined
         ? undefined
-        : liveChanges.subscribe({ pageId, formId }, news => latest.current(news)),
-    [pageId, formId],
+        : liveChanges.subscribe({ pageId, formId, openId }, news => latest.current(news)),
+    [pageId, formId, openId],
   )
 }

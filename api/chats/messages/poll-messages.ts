@@ -35,7 +35,7 @@ export const pollMessages = procedure(ops.chat.pollMessages, async ({ app, actor
   const { chat } = await findChat(db, actor, chat_id, view_as)
   return waitUntilFound(app, request, {
     actor,
-    topic: `chat:${chat.id}`,
+    topics: [`chat:${chat.id}`],
     seats,
     key: `${actor.kind === 'key' ? actor.keyId : actor.userId} ${chat.id}`,
     async look(now) {

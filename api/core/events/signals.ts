@@ -1,6 +1,6 @@
 /**
- * What can be waited for: mail to send, events to read, jobs to do, a minute that has passed, events of one workspace, news in
- * one chat, and that a person lost a session, a key or a right.
+ * What can be waited for: mail to send, events to read, jobs to do, a minute that has passed, events of one workspace, who looks
+ * at the applications of one form, news in one chat, and that a person lost a session, a key or a right.
  */
 export type Topic =
   | 'mail'
@@ -8,6 +8,7 @@ export type Topic =
   | 'jobs'
   | 'minute'
   | `workspace:${string}`
+  | `viewers:${number}`
   | `chat:${string}`
   | `access:${string}`
 

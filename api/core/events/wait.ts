@@ -23,8 +23,8 @@ interface Look<Reply> {
 interface Waiting<Reply> {
   /** Whose call it is: it looks again, and is refused, once they have signed out or lost their key */
   actor: SignedIn
-  /** Wakes the call; it looks again */
-  topic: Topic
+  /** Each wakes the call; it looks again */
+  topics: readonly Topic[]
   seats: Seats
   /** Calls of one key share its seats */
   key: string
@@ -38,7 +38,7 @@ interface Waiting<Reply> {
 export async function waitUntilFound<Reply>(
   app: App,
   request: Request,
-  { actor, topic, seats, key, look }: Waiting<Reply>,
+  { actor, topics, seats, key, look }: Waiting<Reply>,
 ): Promise<Reply> {
   const end = app.clock() + longest
   const seat = seats.take(key)
@@ -47,7 +47,7 @@ export async function waitUntilFound<Reply>(
       // Subscribed before the look, so that nothing written after it is missed.
       const news = subscribe(
         app,
-        [topic, `access:${actor.userId}`],
+        [...topics, `access:${actor.userId}`],
         [request.signal, seat.signal, app.ending],
       )
       try {

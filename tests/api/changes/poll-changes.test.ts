@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { minute } from '@winnow/api/core/time/clock'
+import { viewers } from '@winnow/db'
 import { closeFreshApps, freshApp, onServer, type TestApp } from '../../support/app.ts'
 import { castAround, clientWith } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
@@ -35,6 +37,8 @@ describe('/form/poll-changes', () => {
       counts: await editor.winnow.fetchCounts({ form_id }),
       rows_version: 2,
       jobs: [],
+      viewers: [],
+      viewers_tag: '',
     })
     expect(reply.counts?.totalCount).toBe(2)
   })
@@ -67,6 +71,31 @@ describe('/form/poll-changes', () => {
     expect(changes).toEqual([
       { submission_id: submissionId, form_id, kinds: ['created', 'moved', 'messaged'] },
     ])
+  })
+
+  test('after a cut of ten minutes brings all that happened meanwhile, and then waits', async () => {
+    const app = await freshApp()
+    const editor = await reviewing(app)
+    const { form_id } = editor
+    const [ada = '', grace = ''] = await editor.applicants(2)
+    const since = await now(editor)
+    await editor.move(ada, 'Shortlisted')
+    app.travel(5 * minute)
+    const { submissionId } = await editor.apply()
+    await editor.reply(grace)
+    app.travel(5 * minute)
+    const first = await editor.winnow.pollChanges({ form_id, since })
+    expect(new Map(first.changes.map(it => [it.submission_id, it.kinds]))).toEqual(
+      new Map([
+        [ada, ['moved']],
+        [submissionId, ['created']],
+        [grace, ['messaged']],
+      ]),
+    )
+    const next = editor.winnow.pollChanges({ form_id, since: first.since })
+    await waiting(app, editor, next)
+    await editor.move(grace, 'Archived')
+    expect((await next).changes.map(it => it.submission_id)).toEqual([grace])
   })
 
   test('says that the form changed, not how', async () => {
@@ -288,6 +317,67 @@ describe('the jobs of a form', () => {
     expect(seen.at(-1)).toBe('DONE 12000 of 12000')
     expect(seen.length).toBeGreaterThan(1)
     expect(await jobOf(winnow, { form_id, job_id: job_id ?? '' })).toMatchObject({ status: 'DONE' })
+  })
+})
+
+describe('who has an application open', () => {
+  /** An editor with an applicant, and a colleague. */
+  async function scene() {
+    const app = await freshApp()
+    const editor = await reviewing(app)
+    const { submissionId } = await editor.apply()
+    const other = await colleague(app, editor)
+    const { form_id } = editor
+    const seen = async (it: Pick<Editor, 'winnow'> = editor) =>
+      (await it.winnow.pollChanges({ form_id, since: null })).viewers
+    return { app, editor, other, form_id, submissionId, seen }
+  }
+
+  test('is shown to the other editors at once, by name, and taken away as it is closed', async () => {
+    const { app, editor, other, form_id, submissionId, seen } = await scene()
+    const poll = editor.winnow.pollChanges({ form_id, since: await now(editor), viewers_tag: '' })
+    await waiting(app, editor, poll)
+    await other.winnow.pollChanges({ form_id, since: null, viewing: submissionId })
+    const { viewers: shown, viewers_tag, changes } = await poll
+    expect(shown).toEqual([
+      { submission_id: submissionId, user_id: other.id, name: expect.any(String), image: null },
+    ])
+    expect(changes).toEqual([])
+    expect(await seen(other)).toEqual([])
+    const next = editor.winnow.pollChanges({ form_id, since: await now(editor), viewers_tag })
+    await waiting(app, editor, next)
+    await other.winnow.pollChanges({ form_id, since: null, viewing: null })
+    expect(await next).toMatchObject({ viewers: [], viewers_tag: '' })
+  })
+
+  test('is forgotten 30 seconds after their last poll, and stored again at most every 10', async () => {
+    const { app, other, form_id, submissionId, seen } = await scene()
+    const stored = async () => (await app.app.reads.select().from(viewers)).map(({ until }) => until)
+    const look = () => other.winnow.pollChanges({ form_id, since: null, viewing: submissionId })
+    await look()
+    const [first = 0] = await stored()
+    app.travel(9_000)
+    await look()
+    expect(await stored()).toEqual([first])
+    app.travel(16_000)
+    await look()
+    app.travel(20_000)
+    expect(await seen()).toHaveLength(1)
+    app.travel(10_000)
+    expect(await seen()).toEqual([])
+  })
+
+  test('is a person: a key that reads along is not shown', async () => {
+    const { app, other, form_id, submissionId, seen, editor } = await scene()
+    const { workspaceId } = editor
+    const { token } = await editor.winnow.createApiKey({
+      page_id: workspaceId,
+      name: 'Sync',
+      scopes: ['submissions:read'],
+    })
+    const key = clientWith(app, { authorization: `Bearer ${token}` })
+    await key.pollChanges({ form_id, since: null, viewing: submissionId })
+    expect(await seen(other)).toEqual([])
   })
 })
 

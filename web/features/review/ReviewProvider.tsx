@@ -33,9 +33,15 @@ export function ReviewProvider({ form, children }: { form: FormDetails; children
   }, [review])
   const body = { form_id: form.identifier, fetch_status_counts: true }
   const { data, mutate } = useCall('fetchCounts', body, { revalidateOnFocus: true })
-  useChanges({ pageId: form.pageId, formId: form.identifier }, news => {
+  const openId = useSyncExternalStore(review.subscribe, () => review.state.query.openId)
+  useChanges({ pageId: form.pageId, formId: form.identifier, openId }, news => {
     if (news?.counts) void mutate(news.counts, { revalidate: false })
-    review.apply({ rowsVersion: news?.rows_version, jobs: news?.jobs ?? null, since: news?.since })
+    review.apply({
+      rowsVersion: news?.rows_version,
+      jobs: news?.jobs ?? null,
+      since: news?.since,
+      viewers: news?.viewers ?? [],
+    })
   })
   useEffect(() => {
     if (data) review.apply({ counts: countsOf(data) })

@@ -156,6 +156,15 @@ describe('a review', () => {
     expect(fetches).toBe(1)
   })
 
+  test('knows who else has an application open, until they leave', async () => {
+    const { review } = await reviewing()
+    const viewer = { submission_id: 'ada', user_id: 'usr_1', name: 'Mia Chen', image: null }
+    review.apply({ viewers: [viewer], rowsVersion: null })
+    expect(review.state.viewers.get('ada')?.map(({ name }) => name)).toEqual(['Mia Chen'])
+    review.apply({ viewers: [], rowsVersion: null })
+    expect(review.state.viewers.size).toBe(0)
+  })
+
   test('nobody stays selected where selecting is turned off', async () => {
     const { review } = await reviewing()
     review.selecting.toggle(0)

@@ -91,6 +91,7 @@ export class Review {
       open: null,
       chatOpen: address.isChatOpen(),
       jobs: [],
+      viewers: new Map(),
       overlay: null,
       request: null,
       nudge: null,
@@ -127,11 +128,13 @@ export class Review {
   }
 
   /** The one way in which changes reach the review. Nothing named: this tab changed something, and asks at once. */
-  apply({ counts, rowsVersion, jobs, since }: Changes = {}): void {
+  apply({ counts, rowsVersion, jobs, since, viewers }: Changes = {}): void {
     if (since !== undefined) this.lastEvent = since
     if (counts) this.set({ counts })
     if (typeof rowsVersion === 'number') this.source.catchUp(rowsVersion)
     if (jobs !== undefined) this.jobs.apply(jobs)
+    if (viewers && (viewers.length > 0 || this.state.viewers.size > 0))
+      this.set({ viewers: Map.groupBy(viewers, viewer => viewer.submission_id) })
     if (counts || rowsVersion !== undefined || jobs !== undefined) return
     this.state.rows.refresh()
     void refresh('fetchCounts', 'fetchMe', 'fetchSubmission')

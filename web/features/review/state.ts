@@ -1,4 +1,4 @@
-import type { FormDetails } from '@winnow/sdk'
+import type { FormDetails, Viewer } from '@winnow/sdk'
 import { findStage, type Stage } from '../../lib/stages.ts'
 import type { Job, RunningJob } from './jobs/jobs.ts'
 import type { MovesState } from './moves/moves.ts'
@@ -34,6 +34,8 @@ export interface ReviewState extends MovesState {
   open: Applicant | null
   chatOpen: boolean
   jobs: readonly RunningJob[]
+  /** Who else has an application open, by its id (docs/rules.md#presence) */
+  viewers: ReadonlyMap<string, readonly Viewer[]>
   /** What is open beside the panel and the dialogs */
   overlay: 'stages' | 'statuses' | 'palette' | 'shortcuts' | null
 }
@@ -46,6 +48,8 @@ export interface Changes {
   since?: number | undefined
   /** Those that run or have ended; null: the server was not reached */
   jobs?: readonly Job[] | null
+  /** Everybody else who has an application of the form open */
+  viewers?: readonly Viewer[]
 }
 
 /** Parts of the screen that an action reaches without knowing them. */

@@ -1,6 +1,6 @@
 import { type Column, type ColumnType, cellText, type Row } from '@winnow/openapi/columns'
 import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
-import type { FormDetails } from '@winnow/sdk'
+import type { FormDetails, Viewer } from '@winnow/sdk'
 import type { Brush } from '../../ui/canvas/brush.ts'
 import type { CanvasIcon } from '../../ui/canvas/icons.ts'
 import { writeMarked } from '../../ui/canvas/marked.ts'
@@ -21,6 +21,8 @@ export interface CellContent {
   row: Row
   column: GridColumn
   form: FormDetails
+  /** Who else has the application open, in the applicant's own cell; absent: nobody */
+  viewers?: readonly Viewer[] | undefined
 }
 
 /** One kind of column in the grid. */

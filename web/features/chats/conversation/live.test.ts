@@ -13,6 +13,8 @@ const news = (changes: Change[], more: Partial<News> = {}): News => ({
   counts: null,
   rows_version: null,
   jobs: [],
+  viewers: [],
+  viewers_tag: '',
   isFirst: false,
   ...more,
 })

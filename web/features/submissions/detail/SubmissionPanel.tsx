@@ -19,6 +19,7 @@ import { FromLink } from './FromLink.tsx'
 import { panel, panelHeader } from './frame.ts'
 import { PanelActions } from './PanelActions.tsx'
 import { appliedText, Rail } from './Properties.tsx'
+import { Viewers } from './Viewers.tsx'
 
 const name = css({ minWidth: '0', flexShrink: '1', truncate: true, textStyle: 'panel' })
 const email = css({
@@ -118,6 +119,7 @@ export function SubmissionPanel({ submissionId, chat }: SubmissionPanelProps) {
             </span>
           </>
         )}
+        <Viewers submissionId={submissionId} />
         <span className={place}>
           {openIndex !== null && `${count(openIndex + 1)} of ${count(rows.total ?? 0)}`}
         </span>

@@ -8,16 +8,21 @@ import {
   textOf,
 } from '../../../question-types/shared/cell.ts'
 import { hueOf } from '../../../theme/tints.ts'
-import { pad, tintGround, tintText } from '../../../ui/canvas/brush.ts'
+import { type Brush, pad, tintGround, tintText } from '../../../ui/canvas/brush.ts'
 import { momentText } from '../../../ui/canvas/dates.ts'
 import { writeMarked } from '../../../ui/canvas/marked.ts'
 import { chip } from '../../../ui/canvas/shapes.ts'
 import { faces, textWidth, write } from '../../../ui/canvas/text.ts'
 import { isSet } from '../../review/selection/subjects.ts'
+import { viewersText } from '../../review/viewers.ts'
 import { foundText, writeFound } from './found.ts'
 
 const avatarSize = 22
 const beside = avatarSize + 8
+/** Who else has the application open, at the right of its row */
+const viewerSize = 20
+const viewerStep = 16
+const mostViewers = 3
 
 export const applicant: GridColumnType = {
   icon: 'user',
@@ -26,27 +31,36 @@ export const applicant: GridColumnType = {
   extra: beside,
   text: textOf,
   tooltip: content => {
-    const found = foundText(content)
-    return found && `${textOf(content)}\n${found}`
+    const { viewers } = content
+    const more = [foundText(content), viewers && viewersText(viewers)].filter(line => line !== undefined)
+    return more.length > 0 ? [textOf(content), ...more].join('\n') : undefined
   },
   draw: (brush, content) => {
-    const { ctx, rect, mode } = brush
+    const { rect } = brush
     const name = textOf(content)
-    const hue = hueOf(String(content.row.get('submissionId') ?? ''))
-    const middle = rect.y + rect.height / 2
-    const centre = rect.x + pad + avatarSize / 2
-    ctx.beginPath()
-    ctx.arc(centre, middle, avatarSize / 2, 0, Math.PI * 2)
-    ctx.fillStyle = tintGround(mode, hue)
-    ctx.fill()
-    ctx.font = faces.initials.css
-    ctx.fillStyle = tintText(mode, hue)
-    ctx.textAlign = 'center'
-    ctx.textBaseline = 'alphabetic'
-    ctx.fillText(initials(name), centre, middle + 3.3)
-    ctx.textAlign = 'start'
-    writeFound(brush, content, name, pad + beside)
+    drawFace(brush, String(content.row.get('submissionId') ?? ''), name, pad + avatarSize / 2, avatarSize)
+    const here = (content.viewers ?? []).slice(0, mostViewers)
+    const taken = here.length > 0 ? viewerSize + (here.length - 1) * viewerStep + 8 : 0
+    writeFound({ ...brush, rect: { ...rect, width: rect.width - taken } }, content, name, pad + beside)
+    for (const [place, { user_id, name }] of here.entries())
+      drawFace(brush, user_id, name, rect.width - pad - viewerSize / 2 - place * viewerStep, viewerSize)
   },
+}
+
+/** A person's initials on their colour, around `x` from the cell's left. */
+function drawFace({ ctx, rect, mode }: Brush, id: string, name: string, x: number, size: number): void {
+  const hue = hueOf(id)
+  const middle = rect.y + rect.height / 2
+  ctx.beginPath()
+  ctx.arc(rect.x + x, middle, size / 2, 0, Math.PI * 2)
+  ctx.fillStyle = tintGround(mode, hue)
+  ctx.fill()
+  ctx.font = faces.initials.css
+  ctx.fillStyle = tintText(mode, hue)
+  ctx.textAlign = 'center'
+  ctx.textBaseline = 'alphabetic'
+  ctx.fillText(initials(name), rect.x + x, middle + 3.3)
+  ctx.textAlign = 'start'
 }
 
 const appliedOf = ({ row }: CellContent) => String(row.get('submittedAt') ?? '')

@@ -11,6 +11,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import type { GroupHead } from '../../review/rows/groups.ts'
 import { applicantOf, isSelected, isSet } from '../../review/selection/subjects.ts'
+import { viewersText } from '../../review/viewers.ts'
 import { matchOf } from '../columns/found.ts'
 import type { GridColumn } from '../columns/index.ts'
 import { resultOf, verdicts } from '../columns/verdict.ts'
@@ -146,7 +147,7 @@ interface ListRowProps {
 
 function ListRow({ index, columns, place, counted }: ListRowProps) {
   const review = useReview()
-  const { form, rows, selection } = review.state
+  const { form, rows, selection, viewers } = review.state
   const row = rows.rowAt(index)
   if (!row) {
     return (
@@ -160,6 +161,7 @@ function ListRow({ index, columns, place, counted }: ListRowProps) {
   const selected = isSelected(selection, id)
   const words = row.found?.words ?? []
   const match = matchOf({ row, form })
+  const here = viewers.get(id)
   return (
     <li className={item} style={place} {...counted} data-selected={selected || undefined}>
       {form.bulkActionEnabled && (
@@ -174,6 +176,16 @@ function ListRow({ index, columns, place, counted }: ListRowProps) {
             <span className={name}>
               <Marked text={fullName} words={words} />
             </span>
+            {here?.map(viewer => (
+              <Avatar
+                key={viewer.user_id}
+                id={viewer.user_id}
+                name={viewer.name}
+                image={viewer.image}
+                size="20"
+              />
+            ))}
+            {here && <span className={css({ srOnly: true })}>{viewersText(here)}</span>}
             <span className={date}>{shortDate(String(row.get('submittedAt') ?? ''))}</span>
           </span>
           <span className={line}>

@@ -73,7 +73,7 @@ interface GridProps {
 /** The applicants on a canvas (docs/rules.md#grid): rows of 41, the checkbox and the applicant frozen at the left. */
 export function Grid({ columns, onFilter, bottomPad }: GridProps) {
   const review = useReview()
-  const { form, rows, query, selection, hidden, openIndex, focusedGroup } = review.state
+  const { form, rows, query, selection, hidden, openIndex, focusedGroup, viewers } = review.state
   const lines = useMemo(() => new Lines(rows), [rows])
   const nameOf = useGroupName(form, rows)
   const heads = useRef<HeadsInView>(null)
@@ -103,6 +103,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
     columns,
     lines,
     gridRef,
+    viewers,
   })
   const menu = useHeadMenu({
     box,
@@ -124,6 +125,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
     sort,
     filtered,
     hovered,
+    viewers,
     menuButton: menu.button,
     currentColumn: focused !== null && focusedColumn > 1 ? focusedColumn : undefined,
   })

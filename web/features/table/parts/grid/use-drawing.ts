@@ -7,7 +7,7 @@ import {
   type Theme,
 } from '@glideapps/glide-data-grid'
 import type { Row } from '@winnow/openapi/columns'
-import type { FormDetails } from '@winnow/sdk'
+import type { FormDetails, Viewer } from '@winnow/sdk'
 import { type RefObject, useCallback, useMemo } from 'react'
 import { useThemeMode } from '../../../../lib/browser/theme-mode.ts'
 import { type ColorName, plainColors, type ThemeMode } from '../../../../theme/colors.ts'
@@ -16,6 +16,7 @@ import { newestFirst, type Sort, sameSort } from '../../../review/query/query.ts
 import type { GroupHead } from '../../../review/rows/groups.ts'
 import type { Rows } from '../../../review/rows/rows.ts'
 import { coverage, idOf, isSelected, type Selection } from '../../../review/selection/subjects.ts'
+import { viewersText } from '../../../review/viewers.ts'
 import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import { headText } from '../group-head.ts'
 import type { Lines } from '../lines.ts'
@@ -37,6 +38,7 @@ class ApplicantCell implements CustomCell<ApplicantCell> {
     readonly checked: boolean | undefined,
     /** What stands here, where the line is the head of a group */
     readonly head?: string,
+    readonly viewers?: readonly Viewer[],
   ) {}
 
   get data(): this {
@@ -55,7 +57,8 @@ class ApplicantCell implements CustomCell<ApplicantCell> {
     if (head !== undefined) return head
     if (!row) return 'Loading…'
     if (!column) return checked === undefined ? '' : checked ? 'Selected' : 'Not selected'
-    return gridColumnTypes[column.type].text({ row, column, form })
+    const text = gridColumnTypes[column.type].text({ row, column, form })
+    return this.viewers ? `${text}, ${viewersText(this.viewers)}` : text
   }
 }
 
@@ -77,6 +80,8 @@ interface Drawing {
   menuButton: { col: number; left: number } | undefined
   /** The row under the pointer */
   hovered: RefObject<number | undefined>
+  /** Who else has an application open, by its id */
+  viewers: ReadonlyMap<string, readonly Viewer[]>
 }
 
 const isOurs = (cell: CustomCell): cell is ApplicantCell => cell instanceof ApplicantCell
@@ -96,6 +101,7 @@ export function useDrawing(drawing: Drawing) {
     sort,
     menuButton,
     hovered,
+    viewers,
   } = drawing
   const isTicked = useCallback((row: Row) => isSelected(selection, idOf(row)), [selection])
   const covered = useMemo(
@@ -124,9 +130,11 @@ export function useDrawing(drawing: Drawing) {
       const row = lines.rowAt(line)
       const hasBox = col === 0 && form.bulkActionEnabled
       const checked = hasBox ? row !== undefined && isTicked(row) : undefined
-      return new ApplicantCell(row, columns[col - 1], form, checked)
+      const column = columns[col - 1]
+      const here = row && column?.type === 'applicant' ? viewers.get(idOf(row)) : undefined
+      return new ApplicantCell(row, column, form, checked, undefined, here)
     },
-    [lines, nameOf, columns, form, isTicked],
+    [lines, nameOf, columns, form, isTicked, viewers],
   )
 
   const renderers = useMemo((): CustomRenderer<ApplicantCell>[] => {
@@ -147,7 +155,8 @@ export function useDrawing(drawing: Drawing) {
           if (column === undefined) {
             if (cell.checked !== undefined) drawCheckbox(brush, cell.checked)
           } else if (row === undefined) drawSkeleton(brush, column)
-          else gridColumnTypes[column.type].draw(brush, { row, column, form: cell.form })
+          else
+            gridColumnTypes[column.type].draw(brush, { row, column, form: cell.form, viewers: cell.viewers })
         },
       },
     ]

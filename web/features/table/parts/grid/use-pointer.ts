@@ -1,6 +1,6 @@
 import type { DataEditorRef, GridMouseEventArgs } from '@glideapps/glide-data-grid'
 import { answerInCell } from '@winnow/openapi/columns'
-import type { FormDetails } from '@winnow/sdk'
+import type { FormDetails, Viewer } from '@winnow/sdk'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { pad } from '../../../../ui/canvas/brush.ts'
 import { textExtent } from '../../../../ui/canvas/text.ts'
@@ -25,10 +25,11 @@ interface Pointing {
   columns: readonly GridColumn[]
   lines: Lines
   gridRef: RefObject<DataEditorRef | null>
+  viewers: ReadonlyMap<string, readonly Viewer[]>
 }
 
 /** What is under the pointer: the row, which is redrawn alone; a text that is cut; a column's head. */
-export function usePointer({ form, columns, lines, gridRef }: Pointing) {
+export function usePointer({ form, columns, lines, gridRef, viewers }: Pointing) {
   const hovered = useRef<number>(undefined)
   const [cut, setCut] = useState<CutCell>()
   const [head, setHead] = useState<number>()
@@ -54,7 +55,8 @@ export function usePointer({ form, columns, lines, gridRef }: Pointing) {
     const column = args.kind === 'cell' ? columns[col - 1] : undefined
     const row = args.kind === 'cell' ? lines.rowAt(index) : undefined
     if (args.kind !== 'cell' || !column || !row) return setCut(undefined)
-    const content = { row, column, form }
+    const here = column.type === 'applicant' ? viewers.get(idOf(row)) : undefined
+    const content = { row, column, form, viewers: here }
     const type = gridColumnTypes[column.type]
     const longer = type.tooltip?.(content)
     const text = longer ?? type.text(content)
