@@ -127,7 +127,11 @@ export async function compileQuery(
 ): Promise<TableQuery> {
   const { form, workspace } = found
   const timeZone = asked.time_zone ?? workspace.timeZone
-  const visible = await visibleColumns(db, actor, found, { timeZone, today: dayIn(timeZone, new Date(now)) })
+  const visible = await visibleColumns(db, actor, found, {
+    timeZone,
+    today: dayIn(timeZone, new Date(now)),
+    now,
+  })
   const stageId = asked.stage ? (await findStage(db, form.number, asked.stage, 'stage')).id : null
   const match = compileSearch(asked.search ?? '', form.number)
   const narrowed = [

@@ -58,3 +58,20 @@ export const savedFilters = sqliteTable(
   },
   it => [primaryKey({ columns: [it.formNumber, it.userId] })],
 )
+
+/** When a person had a form's table open last (docs/rules.md#last-visit). */
+export const lastVisits = sqliteTable(
+  'last_visits',
+  {
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** When the visit before ended */
+    newSince: instant().notNull(),
+    seenAt: instant().notNull(),
+  },
+  it => [primaryKey({ columns: [it.formNumber, it.userId] })],
+)

@@ -59,6 +59,8 @@ export const limits = {
   videoSeconds: 60,
   /** Characters of an answer that stand in a row of the table; the rest is stored beside it */
   cellText: 100,
+  /** Minutes without the table after which a visit to it has ended */
+  visitGapMinutes: 30,
   /** Conditions of one query, characters of a value and of a column's id */
   filters: 50,
   filterText: 500,

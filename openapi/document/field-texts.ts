@@ -46,7 +46,7 @@ const questionInput: TextsOf<QuestionInput> = {
 
 const filter: TextsOf<Filter> = {
   columnId:
-    "The column: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages`, `reply_status`, `private_notes`, `assigned_comments`, `ai_shortlisting`, or a custom column's ID",
+    "The column: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages`, `reply_status`, `private_notes`, `assigned_comments`, `new_since_visit`, `ai_shortlisting`, or a custom column's ID",
   operator:
     "How to compare; absent: the column's usual way. One that begins with `not_` matches exactly those that the one without it doesn't",
   value: "What to compare with: a list means 'any of', null means blank",

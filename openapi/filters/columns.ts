@@ -52,6 +52,7 @@ const titles: Record<ExtraFilter, string> = {
   private_notes: 'Private notes',
   reply_status: 'Reply status',
   assigned_comments: 'Mentioned in notes',
+  new_since_visit: 'New since my last visit',
   ai_shortlisting: 'AI shortlisting',
 }
 
@@ -78,6 +79,7 @@ const blanks: Partial<Record<ColumnType | ExtraFilter, string | null>> = {
   private_notes: null,
   reply_status: null,
   assigned_comments: 'Nobody mentioned',
+  new_since_visit: null,
   ai_shortlisting: 'In no search',
 }
 const blankOf = (type: ColumnType | ExtraFilter) => {

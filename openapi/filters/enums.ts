@@ -39,5 +39,11 @@ export const messageStates = ['none', 'replied', 'needs_reply'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** Filters over what has no column of its own in the table. */
-export const extraFilters = ['private_notes', 'reply_status', 'assigned_comments', 'ai_shortlisting'] as const
+export const extraFilters = [
+  'private_notes',
+  'reply_status',
+  'assigned_comments',
+  'new_since_visit',
+  'ai_shortlisting',
+] as const
 export type ExtraFilter = (typeof extraFilters)[number]

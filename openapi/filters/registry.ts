@@ -14,5 +14,6 @@ export const extraFilterKinds: Record<ExtraFilter, FilterKindName> = {
   private_notes: 'yesNo',
   reply_status: 'yesNo',
   assigned_comments: 'choices',
+  new_since_visit: 'yesNo',
   ai_shortlisting: 'choice',
 }

@@ -42,7 +42,7 @@ describe('what a form can be filtered by', () => {
     expect(columns.map(it => it.id)).toEqual([
       ...['stage', 'applicant', 'email', 'date', 'labels', 'messages'],
       ...form.inputFields.map(it => it.id),
-      ...['private_notes', 'reply_status', 'assigned_comments'],
+      ...['private_notes', 'reply_status', 'assigned_comments', 'new_since_visit'],
     ])
   })
 

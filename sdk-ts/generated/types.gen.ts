@@ -216,7 +216,7 @@ export type CreateFormMetaImageRequest = {
 
 export type FilterInput = {
     /**
-     * The column: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages`, `reply_status`, `private_notes`, `assigned_comments`, `ai_shortlisting`, or a custom column's ID
+     * The column: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages`, `reply_status`, `private_notes`, `assigned_comments`, `new_since_visit`, `ai_shortlisting`, or a custom column's ID
      */
     columnId: string;
     /**
@@ -1557,6 +1557,17 @@ export type SubmitRequest = {
      * True sends nothing and asks only whether this Idempotency-Key arrived before: returns its first response, or 404 `not_found`
      */
     repeat?: true;
+};
+
+export type UpdateLastVisitRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
 };
 
 export type UpdateStageRequest = {
@@ -2972,7 +2983,7 @@ export type InputField = {
 
 export type Filter = {
     /**
-     * The column: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages`, `reply_status`, `private_notes`, `assigned_comments`, `ai_shortlisting`, or a custom column's ID
+     * The column: a question's ID, `applicant`, `email`, `date`, `stage`, `labels`, `messages`, `reply_status`, `private_notes`, `assigned_comments`, `new_since_visit`, `ai_shortlisting`, or a custom column's ID
      */
     columnId: string;
     /**
@@ -4688,6 +4699,13 @@ export type SubmitResponse = {
      * Whether the link to that page is emailed to the applicant. False: that address has had too many such emails today
      */
     mailed: boolean;
+};
+
+export type UpdateLastVisitResponse = {
+    /**
+     * When the visit before this one ended; applications sent after it are new to the caller. On a first visit, when it began
+     */
+    new_since: Timestamp;
 };
 
 export type UpdateStageResponse = {
@@ -10238,6 +10256,71 @@ export type SubmitResponses = {
 };
 
 export type SubmitResponse2 = SubmitResponses[keyof SubmitResponses];
+
+export type UpdateLastVisitData = {
+    body: UpdateLastVisitRequest;
+    path?: never;
+    query?: never;
+    url: '/form/update-last-visit';
+};
+
+export type UpdateLastVisitErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateLastVisitError = UpdateLastVisitErrors[keyof UpdateLastVisitErrors];
+
+export type UpdateLastVisitResponses = {
+    /**
+     * Done
+     */
+    200: UpdateLastVisitResponse;
+};
+
+export type UpdateLastVisitResponse2 = UpdateLastVisitResponses[keyof UpdateLastVisitResponses];
 
 export type UpdateStageData = {
     body: UpdateStageRequest;

@@ -4,6 +4,7 @@ import {
   AtSign,
   Calendar,
   CircleDot,
+  Clock,
   Gauge,
   LayoutList,
   Link2,
@@ -34,6 +35,7 @@ const icons: Partial<Record<ColumnType | ExtraFilter, LucideIcon>> = {
   private_notes: StickyNote,
   reply_status: Reply,
   assigned_comments: AtSign,
+  new_since_visit: Clock,
   ai_shortlisting: Sparkles,
 }
 

@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { ExportButton } from '../features/exports/ExportButton.tsx'
 import { FilterButton } from '../features/filters/FilterButton.tsx'
@@ -10,6 +10,7 @@ import { DropZone } from '../features/imports/DropZone.tsx'
 import { Overlays } from '../features/review/Overlays.tsx'
 import { matchingOf, type TableQuery, windowQuery } from '../features/review/query/query.ts'
 import { ReviewProvider, useReview } from '../features/review/ReviewProvider.tsx'
+import { reportVisit } from '../features/review/visit.ts'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { useSession } from '../features/session/session.ts'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
@@ -86,6 +87,7 @@ export default function FormDashboard() {
 function Dashboard() {
   const review = useReview()
   const { form, query, rows, counts, selection, overlay } = review.state
+  useEffect(() => reportVisit(form.identifier, since => review.setNewSince(since)), [form.identifier, review])
   const { workspace } = useSession()
   const [sharing, setSharing] = useState(false)
   const [listing, setListing] = useState(false)

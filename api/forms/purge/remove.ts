@@ -92,6 +92,7 @@ const ofTheForm = [
     select 1 from stages where form_number = ? and outbox.batch_id like 'arrivals:' || stages.id || ':%')`,
   'delete from views where form_number = ?',
   'delete from saved_filters where form_number = ?',
+  'delete from last_visits where form_number = ?',
   'delete from custom_fields where source_number = ?',
   'delete from custom_fields where form_number = ?',
   'delete from templates where form_number = ?',

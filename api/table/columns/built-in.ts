@@ -5,6 +5,7 @@ import { statement } from '../../core/database/prepared.ts'
 import { type ClockChange, clocks, startOfDay } from '../../core/time/time-zone.ts'
 import { stageNamed, stagesOf } from '../../stages/find.ts'
 import { allOf, type Fragment, fragment, integer, join } from '../fragment.ts'
+import { newSince } from '../last-visit.ts'
 import { choicePredicate, choicesPredicate, datePredicate, yesNoPredicate } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
 import { byId, dateGroups, inOrderOf, yesNoGroups } from './groups.ts'
@@ -15,6 +16,8 @@ export interface Calendar {
   timeZone: string
   /** The asker's day, YYYY-MM-DD */
   today: string
+  /** Milliseconds since 1970 */
+  now: number
 }
 
 const ends = statement<{ first: number | null; last: number | null }>(`
@@ -148,6 +151,13 @@ const privateNotes: TableColumn = {
   groups: () => yesNoGroups(hasNote),
 }
 
+/** Those who applied after the caller's last visit; nobody as long as they had none (docs/rules.md#last-visit). */
+const newSinceVisit = (since: number | null): TableColumn => ({
+  id: 'new_since_visit',
+  filter: 'yesNo',
+  predicate: yesNoPredicate(since === null ? fragment`false` : fragment`s.submitted_at > ${since}`),
+})
+
 const mentions = fragment`from notes n join note_mentions m on m.note_seq = n.seq join users u on u.id = m.user_id`
 
 // The form's editors, and whoever was mentioned in its notes, an editor still or not.
@@ -186,12 +196,13 @@ export const builtInColumns = async (
   db: Reader,
   formNumber: number,
   calendar: Calendar,
-  may: { readMessages: boolean; readNotes: boolean },
+  may: { readMessages: boolean; readNotes: boolean; userId: string },
 ): Promise<TableColumn[]> => [
   submittedAt(db, formNumber, calendar),
   await stage(db, formNumber),
   await labelled(db, formNumber),
   responded,
+  newSinceVisit(await newSince(db, formNumber, may.userId, calendar.now)),
   ...(may.readNotes ? [privateNotes, assignedComments(formNumber)] : []),
   ...(may.readMessages ? [messages] : []),
 ]

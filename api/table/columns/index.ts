@@ -71,7 +71,7 @@ export async function visibleColumns(
   const all = [
     ...identityColumns,
     scored,
-    ...(await builtInColumns(db, form.number, calendar, { readMessages, readNotes })),
+    ...(await builtInColumns(db, form.number, calendar, { readMessages, readNotes, userId: actor.userId })),
     ...(await criterionColumns(db, form.number)),
     ...chosen.columns,
     ...answers.columns,

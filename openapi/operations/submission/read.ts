@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../../common/limits.ts'
-import { named } from '../../common/schema.ts'
+import { described, named, Timestamp } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm, OfSubmission, RowsVersion } from '../fields.ts'
@@ -234,6 +234,28 @@ export const fetchGroups = operation({
   events: [],
   errors: ['not_form_editor'],
   example: { form_id: examples.form, stage: 'New', grouping: { columnId: 'date', unit: 'month' } },
+})
+
+export const updateLastVisit = operation({
+  id: 'updateLastVisit',
+  path: '/form/update-last-visit',
+  tag: 'Review',
+  summary: "Record that the caller has the form's table open",
+  body: z.strictObject(OfForm),
+  reply: z.object({
+    new_since: described(
+      Timestamp,
+      'When the visit before this one ended; applications sent after it are new to the caller. On a first visit, when it began',
+    ),
+  }),
+  scope: null,
+  policy: 'own.visit',
+  effect: 'write',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form },
 })
 
 export const fetchSubmission = operation({

@@ -4,7 +4,9 @@ import { ListPlus, Plus } from 'lucide-react'
 import { css } from '../../styled-system/css'
 import { menu } from '../../styled-system/recipes'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { Switch } from '../../ui/fields/Switch.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { setCountsFollow, useCountsFollow } from '../review/query/counts.ts'
 import { ColumnList } from './ColumnList.tsx'
 import { FilterRow, filterRow, InUse } from './FilterRow.tsx'
 import { filterWords, GroupWords } from './FilterWords.tsx'
@@ -21,6 +23,7 @@ interface FilterListProps {
 
 /** The filters in use, then the columns to filter by. */
 export function FilterList({ columns, filters, onFilters, onOpen, onGroup }: FilterListProps) {
+  const follows = useCountsFollow()
   return (
     <ColumnList
       columns={columns}
@@ -64,6 +67,11 @@ export function FilterList({ columns, filters, onFilters, onOpen, onGroup }: Fil
             <Icon of={ListPlus} />
             Match any of…
           </button>
+          <div className={css({ paddingInline: '8', paddingBlock: '6' })}>
+            <Switch checked={follows} onChange={setCountsFollow}>
+              Tab counts follow filters
+            </Switch>
+          </div>
         </div>
       }
     />

@@ -25,7 +25,15 @@ export function useDebounced<T>(value: T): T {
 }
 
 /** What the server lists no values of: every row has its own, or the filter has no values but yes and no. */
-const unlisted = new Set(['date', 'score', 'form_labels', 'private_notes', 'reply_status', 'ai_shortlisting'])
+const unlisted = new Set([
+  'date',
+  'score',
+  'form_labels',
+  'private_notes',
+  'reply_status',
+  'new_since_visit',
+  'ai_shortlisting',
+])
 
 export const hasValues = ({ id, column }: FilterColumn): boolean => !unlisted.has(column?.type ?? id)
 

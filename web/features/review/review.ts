@@ -1,3 +1,4 @@
+import { conditionsOf } from '@winnow/openapi/filters'
 import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
 import { refresh } from '../../lib/refresh.ts'
@@ -90,6 +91,7 @@ export class Review {
       openIndex: null,
       open: null,
       chatOpen: address.isChatOpen(),
+      newSince: null,
       jobs: [],
       viewers: new Map(),
       overlay: null,
@@ -227,6 +229,15 @@ export class Review {
   setOpen(applicant: Applicant): void {
     if (applicant.id === this.state.query.openId && this.state.openIndex === null)
       this.set({ open: applicant })
+  }
+
+  /** Another visit began, or the first is known. */
+  setNewSince(newSince: string): void {
+    const { newSince: before, query, rows } = this.state
+    if (newSince === before) return
+    this.set({ newSince })
+    const isAsked = query.filters.flatMap(conditionsOf).some(it => it.columnId === 'new_since_visit')
+    if (before !== null && isAsked) rows.refresh()
   }
 
   // The selection

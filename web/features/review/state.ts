@@ -33,6 +33,8 @@ export interface ReviewState extends MovesState {
   /** The open applicant, once known */
   open: Applicant | null
   chatOpen: boolean
+  /** Applications sent after it are new to the person; null: not known yet (docs/rules.md#last-visit) */
+  newSince: string | null
   jobs: readonly RunningJob[]
   /** Who else has an application open, by its id (docs/rules.md#presence) */
   viewers: ReadonlyMap<string, readonly Viewer[]>

@@ -3,6 +3,8 @@ import { findStage, type Stage, stageHue } from '../../lib/stages.ts'
 import { css } from '../../styled-system/css'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { ActionIcon, useAction } from '../review/actions/ActionButton.tsx'
+import { useCountsFollow, useMatchCounts } from '../review/query/counts.ts'
+import { isNarrowed, matchingOf } from '../review/query/query.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 import { sizeOf } from '../review/selection/subjects.ts'
 import { countIn } from '../review/state.ts'
@@ -44,6 +46,8 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   const review = useReview()
   const { form, query, rows, counts, selection } = review.state
   const columns = useMemo(() => gridColumnsOf(form), [form])
+  const follows = useCountsFollow() && isNarrowed(query)
+  const matching = useMatchCounts(form, follows ? matchingOf(query) : null, counts)
   const manage = useAction('manageStatuses')
   const key = useTabKey(form.stages, query.tab)
   const shown = useRef<HTMLDivElement>(null)
@@ -53,12 +57,16 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
       label="Status"
       value={query.tab}
       onChange={tab => review.showTab(tab)}
-      tabs={form.stages.map(stage => ({
-        value: stage.label,
-        name: stage.label,
-        dot: stageHue(form.stages, stage.label),
-        count: countIn(counts, form.stages, stage),
-      }))}
+      tabs={form.stages.map(stage => {
+        const all = countIn(counts, form.stages, stage)
+        return {
+          value: stage.label,
+          name: stage.label,
+          dot: stageHue(form.stages, stage.label),
+          count: matching ? (matching.get(stage.label) ?? 0) : all,
+          of: matching ? all : undefined,
+        }
+      })}
       after={manage.isAvailable && <ActionIcon action="manageStatuses" />}
     >
       <Toolbar columns={columns} filter={props.filter} tools={props.tools} />
@@ -69,7 +77,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
           <TableSkeleton label="Loading applicants" />
         ) : rows.matched > 0 ? (
           <RowsView columns={columns} onFilter={props.onFilter} />
-        ) : query.search || query.filters.length > 0 ? (
+        ) : isNarrowed(query) ? (
           <NoResults />
         ) : (
           <EmptyTab form={form} tab={query.tab}>

@@ -23,6 +23,8 @@ export interface CellContent {
   form: FormDetails
   /** Who else has the application open, in the applicant's own cell; absent: nobody */
   viewers?: readonly Viewer[] | undefined
+  /** They applied after the person's last visit */
+  isNew?: boolean
 }
 
 /** One kind of column in the grid. */

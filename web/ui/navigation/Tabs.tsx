@@ -14,6 +14,8 @@ interface Tab {
   name: string
   dot?: DotHue
   count?: number
+  /** Of how many the count is; absent: of nothing else */
+  of?: number | undefined
 }
 
 interface TabsProps {
@@ -27,6 +29,13 @@ interface TabsProps {
   /** The panel of the current tab: toolbar, list, footer. */
   children: ReactNode
 }
+
+const amountText = ({ count, of }: Pick<Tab, 'count' | 'of'>) =>
+  count === undefined
+    ? undefined
+    : of === undefined
+      ? countText(count)
+      : `${countText(count)} of ${countText(of)}`
 
 /** Status tabs, 40 high. Arrows move along them, Enter or Space opens one. Those that have no room scroll, and a menu lists all. */
 export function Tabs({ tabs: items, value, onChange, label, after, children }: TabsProps) {
@@ -47,7 +56,7 @@ export function Tabs({ tabs: items, value, onChange, label, after, children }: T
               <Ark.Trigger key={tab.value} value={tab.value} className={styles.tab}>
                 {tab.dot && <Dot hue={tab.dot} />}
                 <Truncated text={tab.name} className={styles.name} />
-                {tab.count !== undefined && <span className={styles.count}>{countText(tab.count)}</span>}
+                {tab.count !== undefined && <span className={styles.count}>{amountText(tab)}</span>}
               </Ark.Trigger>
             ))}
           </Ark.List>
@@ -60,7 +69,7 @@ export function Tabs({ tabs: items, value, onChange, label, after, children }: T
               id: tab.value,
               name: tab.name,
               dot: tab.dot,
-              meta: tab.count === undefined ? undefined : countText(tab.count),
+              meta: amountText(tab),
               current: tab.value === value,
               run: () => onChange(tab.value),
             }))}

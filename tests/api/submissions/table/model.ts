@@ -1,7 +1,7 @@
 import { searchWords } from '@winnow/openapi/common/text/search-words'
 import { type Condition, daysOf, type RelativeDays } from '@winnow/openapi/filters'
 import { dayIn, fold } from '@winnow/openapi/questions'
-import { labelNames, options, type Row, skills, stages } from './world.ts'
+import { labelNames, lastVisit, options, type Row, skills, stages } from './world.ts'
 
 /** A column as the model has it: what a row's value is, how it meets a condition, and what it sorts by. */
 interface ModelColumn {
@@ -177,6 +177,14 @@ export function modelColumns({ idOf, otherStatus, otherLabels, criterionIds, sea
       row => row.responded,
       row => [Number(row.responded)],
     ),
+    {
+      ...yesNoColumn(
+        'new_since_visit',
+        row => row.submittedAt > lastVisit,
+        () => [],
+      ),
+      sort: undefined,
+    },
     yesNoColumn(
       'private_notes',
       row => row.notes > 0,

@@ -1,4 +1,4 @@
-import { forms, submissions } from '@winnow/db'
+import { forms, lastVisits, submissions } from '@winnow/db'
 import { label, labelled, note, result, score, search, urlParameter } from '@winnow/db/factories'
 import type { AiResult } from '@winnow/openapi'
 import { eq, sql } from 'drizzle-orm'
@@ -38,6 +38,8 @@ export const options = ['Engineer', 'Designer', 'a "quoted" one', 'back\\slash',
 export const skills = ['Go', 'C++', 'SQL', 'say "Go"', 'Go "']
 const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
 const day = 86_400_000
+/** When the reviewer's visit before this one ended */
+export const lastVisit = Date.now() - 20 * day
 
 const questions = [
   { type: 'NUMBER', question: 'Age' },
@@ -168,6 +170,7 @@ export async function world(app: TestApp) {
       const row = rows.find(row => row.id === id)
       if (row) row.lastMessage = at
     }
+    await tx.insert(lastVisits).values({ formNumber, userId: it.id, newSince: lastVisit, seenAt: Date.now() })
     await tx.run(sql`update forms set rows_version = rows_version + 1 where number = ${formNumber}`)
     return { found, theirs }
   })

@@ -137,6 +137,10 @@ export const rowsQuery = (
   ...(grouping && { grouping }),
 })
 
+/** Whether it shows less than a whole status. */
+export const isNarrowed = ({ search, filters }: Pick<TableQuery, 'search' | 'filters'>) =>
+  search !== '' || filters.length > 0
+
 /** Whom a query matches, in whatever order. */
 export function matchingOf(query: RowsQuery): Matching {
   const { form_id: _form, sort: _sort, ...matching } = windowQuery('', query)

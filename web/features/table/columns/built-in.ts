@@ -39,6 +39,7 @@ export const applicant: GridColumnType = {
     const { rect } = brush
     const name = textOf(content)
     drawFace(brush, String(content.row.get('submissionId') ?? ''), name, pad + avatarSize / 2, avatarSize)
+    if (content.isNew) drawNew(brush)
     const here = (content.viewers ?? []).slice(0, mostViewers)
     const taken = here.length > 0 ? viewerSize + (here.length - 1) * viewerStep + 8 : 0
     writeFound({ ...brush, rect: { ...rect, width: rect.width - taken } }, content, name, pad + beside)
@@ -61,6 +62,21 @@ function drawFace({ ctx, rect, mode }: Brush, id: string, name: string, x: numbe
   ctx.textBaseline = 'alphabetic'
   ctx.fillText(initials(name), rect.x + x, middle + 3.3)
   ctx.textAlign = 'start'
+}
+
+/** A dot at the edge of the avatar. */
+function drawNew({ ctx, rect, colors }: Brush): void {
+  const x = rect.x + pad + avatarSize - 3
+  const y = rect.y + rect.height / 2 - avatarSize / 2 + 3
+  for (const [radius, color] of [
+    [5, colors.surface],
+    [3.5, colors.accent],
+  ] as const) {
+    ctx.beginPath()
+    ctx.arc(x, y, radius, 0, Math.PI * 2)
+    ctx.fillStyle = color
+    ctx.fill()
+  }
 }
 
 const appliedOf = ({ row }: CellContent) => String(row.get('submittedAt') ?? '')

@@ -2,6 +2,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useCall } from '../../../lib/client.ts'
 import { tooltip } from '../../../styled-system/recipes'
+import { Marked } from '../../../ui/data/Marked.tsx'
 
 /** On the screen, in CSS pixels */
 export interface CellBounds {
@@ -13,6 +14,8 @@ export interface CellBounds {
 
 export interface CutCell {
   text: string
+  /** The words of a search */
+  words: readonly string[]
   bounds: CellBounds
   /** Whose answer it is, where a window carries only its beginning */
   answer?: { formId: string; submissionId: string; fieldId: string }
@@ -50,7 +53,10 @@ export function CellTooltip({ cell }: { cell: CutCell | undefined }) {
         className={tooltip()}
         style={{ ...beside(shown.bounds), whiteSpace: 'pre-wrap', maxWidth: answer ? 420 : undefined }}
       >
-        {text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text}
+        <Marked
+          text={text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text}
+          words={shown.words}
+        />
       </div>
     </Portal>
   )

@@ -1,13 +1,13 @@
 import { count, counted } from '@winnow/openapi/common/text/format'
 import type { FormDetails } from '@winnow/sdk'
 import { Inbox, SearchX } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { winnow } from '../../../lib/client.ts'
+import type { ReactNode } from 'react'
 import { findStage } from '../../../lib/stages.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { type TableQuery, windowQuery } from '../../review/query/query.ts'
+import { useMatchCounts } from '../../review/query/counts.ts'
+import { matchingOf } from '../../review/query/query.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
 
 interface EmptyTabProps {
@@ -35,8 +35,8 @@ export function EmptyTab({ form, tab, children }: EmptyTabProps) {
 /** Filtered to nothing: says where search and filters do match (docs/rules.md#empty-table). */
 export function NoResults() {
   const review = useReview()
-  const { form, query } = review.state
-  const matches = useOtherMatches(form, query)
+  const { query } = review.state
+  const matches = useOtherMatches()
   const most = matches?.toSorted((a, b) => b.total - a.total)[0]
   return (
     <EmptyState icon={SearchX} title="No results" text={matches && matchesText(matches)}>
@@ -65,23 +65,13 @@ function matchesText(matches: readonly StageMatches[]): string {
   return `${counted(first.total, 'match', 'matches')} in ${first.stage}${others}.`
 }
 
-function useOtherMatches(form: FormDetails, query: TableQuery): StageMatches[] | undefined {
-  const [matches, setMatches] = useState<StageMatches[]>()
-  const labels = form.stages.map(stage => stage.label).filter(label => label !== query.tab)
-  const key = JSON.stringify([labels, windowQuery(form.identifier, query)])
-  useEffect(() => {
-    const controller = new AbortController()
-    const [stages, body] = JSON.parse(key) as [string[], ReturnType<typeof windowQuery>]
-    const countIn = async (stage: string) => {
-      const { total } = await winnow.fetchWindow({ ...body, stage, limit: 1 }, { signal: controller.signal })
-      return { stage, total }
-    }
-    setMatches(undefined)
-    Promise.all(stages.map(countIn))
-      .then(found => setMatches(found.filter(({ total }) => total > 0)))
-      // Without the other tabs' matches the state says only that there are none here.
-      .catch(() => {})
-    return () => controller.abort()
-  }, [key])
-  return matches
+function useOtherMatches(): StageMatches[] | undefined {
+  const { form, query, counts } = useReview().state
+  const found = useMatchCounts(form, matchingOf(query), counts)
+  return (
+    found &&
+    form.stages
+      .map(({ label }) => ({ stage: label, total: found.get(label) ?? 0 }))
+      .filter(({ stage, total }) => stage !== query.tab && total > 0)
+  )
 }

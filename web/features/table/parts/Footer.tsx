@@ -1,10 +1,12 @@
 import { count, counted } from '@winnow/openapi/common/text/format'
+import { conditionsOf, type Filter, type TableFilter } from '@winnow/openapi/filters'
 import type { ReactNode } from 'react'
 import { findStage } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { toastFloor } from '../../../ui/overlays/toast-room.ts'
+import { useMatchCounts } from '../../review/query/counts.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { countIn } from '../../review/state.ts'
 
@@ -81,11 +83,30 @@ export function Footer({ children }: { children: ReactNode }) {
           <TextLink onClick={() => review.change({ filters: [] })}>Clear filters</TextLink>
         )}
       </div>
+      {!query.filters.some(isNewFilter) && <NewCount />}
       {filters > 0 && <div className={chips}>{children}</div>}
       <button type="button" className={shortcuts} onClick={() => review.setOverlay('shortcuts')}>
         <KeyCap keys="?" />
         Shortcuts
       </button>
     </div>
+  )
+}
+
+const newFilter: Filter = { columnId: 'new_since_visit', operator: 'equals', value: true }
+const isNewFilter = (filter: TableFilter) =>
+  conditionsOf(filter).some(it => it.columnId === newFilter.columnId)
+
+/** How many in this status applied after the person's last visit; a press shows only them. */
+function NewCount() {
+  const review = useReview()
+  const { form, query, counts, newSince } = review.state
+  const matching = newSince === null ? null : { filters: [newFilter] }
+  const found = useMatchCounts(form, matching, counts)?.get(query.tab) ?? 0
+  if (found === 0) return null
+  return (
+    <TextLink onClick={() => review.change({ filters: [...query.filters, newFilter] })}>
+      {count(found)} new since your last visit
+    </TextLink>
   )
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import type { GroupHead } from '../../review/rows/groups.ts'
+import { isNewSince } from '../../review/rows/is-new.ts'
 import { applicantOf, isSelected, isSet } from '../../review/selection/subjects.ts'
 import { viewersText } from '../../review/viewers.ts'
 import { matchOf } from '../columns/found.ts'
@@ -43,6 +44,13 @@ const opener = css({
   backgroundColor: 'transparent',
   textAlign: 'left',
   cursor: 'pointer',
+})
+const newDot = css({
+  flexShrink: '0',
+  width: '[7px]',
+  height: '[7px]',
+  borderRadius: 'full',
+  backgroundColor: 'accent',
 })
 const lines = css({ grow: true, display: 'grid', gap: '2' })
 const line = css({ display: 'flex', alignItems: 'center', gap: '8', minWidth: '0', minHeight: '20' })
@@ -147,7 +155,7 @@ interface ListRowProps {
 
 function ListRow({ index, columns, place, counted }: ListRowProps) {
   const review = useReview()
-  const { form, rows, selection, viewers } = review.state
+  const { form, rows, selection, viewers, newSince } = review.state
   const row = rows.rowAt(index)
   if (!row) {
     return (
@@ -186,6 +194,12 @@ function ListRow({ index, columns, place, counted }: ListRowProps) {
               />
             ))}
             {here && <span className={css({ srOnly: true })}>{viewersText(here)}</span>}
+            {isNewSince(row, newSince) && (
+              <>
+                <span className={newDot} aria-hidden />
+                <span className={css({ srOnly: true })}>New</span>
+              </>
+            )}
             <span className={date}>{shortDate(String(row.get('submittedAt') ?? ''))}</span>
           </span>
           <span className={line}>

@@ -73,7 +73,7 @@ interface GridProps {
 /** The applicants on a canvas (docs/rules.md#grid): rows of 41, the checkbox and the applicant frozen at the left. */
 export function Grid({ columns, onFilter, bottomPad }: GridProps) {
   const review = useReview()
-  const { form, rows, query, selection, hidden, openIndex, focusedGroup, viewers } = review.state
+  const { form, rows, query, selection, hidden, openIndex, newSince, focusedGroup, viewers } = review.state
   const lines = useMemo(() => new Lines(rows), [rows])
   const nameOf = useGroupName(form, rows)
   const heads = useRef<HeadsInView>(null)
@@ -120,6 +120,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
     rows,
     lines,
     nameOf,
+    newSince,
     selection,
     hidden,
     sort,

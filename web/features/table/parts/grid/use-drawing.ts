@@ -14,6 +14,7 @@ import { type ColorName, plainColors, type ThemeMode } from '../../../../theme/c
 import type { Brush } from '../../../../ui/canvas/brush.ts'
 import { newestFirst, type Sort, sameSort } from '../../../review/query/query.ts'
 import type { GroupHead } from '../../../review/rows/groups.ts'
+import { isNewSince } from '../../../review/rows/is-new.ts'
 import type { Rows } from '../../../review/rows/rows.ts'
 import { coverage, idOf, isSelected, type Selection } from '../../../review/selection/subjects.ts'
 import { viewersText } from '../../../review/viewers.ts'
@@ -39,6 +40,7 @@ class ApplicantCell implements CustomCell<ApplicantCell> {
     /** What stands here, where the line is the head of a group */
     readonly head?: string,
     readonly viewers?: readonly Viewer[],
+    readonly isNew = false,
   ) {}
 
   get data(): this {
@@ -53,12 +55,12 @@ class ApplicantCell implements CustomCell<ApplicantCell> {
 
   /** The cell as a screen reader reads it. */
   get copyData(): string {
-    const { row, column, form, checked, head } = this
+    const { row, column, form, checked, head, viewers, isNew } = this
     if (head !== undefined) return head
     if (!row) return 'Loading…'
     if (!column) return checked === undefined ? '' : checked ? 'Selected' : 'Not selected'
     const text = gridColumnTypes[column.type].text({ row, column, form })
-    return this.viewers ? `${text}, ${viewersText(this.viewers)}` : text
+    return [text, ...(isNew ? ['new'] : []), ...(viewers ? [viewersText(viewers)] : [])].join(', ')
   }
 }
 
@@ -68,6 +70,7 @@ interface Drawing {
   rows: Rows
   lines: Lines
   nameOf: (head: GroupHead) => string
+  newSince: string | null
   selection: Selection
   /** Ids of the selected whom the list does not show */
   hidden: ReadonlySet<string>
@@ -94,6 +97,7 @@ export function useDrawing(drawing: Drawing) {
     rows,
     lines,
     nameOf,
+    newSince,
     selection,
     hidden,
     filtered,
@@ -131,10 +135,12 @@ export function useDrawing(drawing: Drawing) {
       const hasBox = col === 0 && form.bulkActionEnabled
       const checked = hasBox ? row !== undefined && isTicked(row) : undefined
       const column = columns[col - 1]
-      const here = row && column?.type === 'applicant' ? viewers.get(idOf(row)) : undefined
-      return new ApplicantCell(row, column, form, checked, undefined, here)
+      const isApplicant = column?.type === 'applicant'
+      const here = row && isApplicant ? viewers.get(idOf(row)) : undefined
+      const isNew = isApplicant && isNewSince(row, newSince)
+      return new ApplicantCell(row, column, form, checked, undefined, here, isNew)
     },
-    [lines, nameOf, columns, form, isTicked, viewers],
+    [lines, nameOf, columns, form, isTicked, viewers, newSince],
   )
 
   const renderers = useMemo((): CustomRenderer<ApplicantCell>[] => {
@@ -155,8 +161,10 @@ export function useDrawing(drawing: Drawing) {
           if (column === undefined) {
             if (cell.checked !== undefined) drawCheckbox(brush, cell.checked)
           } else if (row === undefined) drawSkeleton(brush, column)
-          else
-            gridColumnTypes[column.type].draw(brush, { row, column, form: cell.form, viewers: cell.viewers })
+          else {
+            const { form, viewers, isNew } = cell
+            gridColumnTypes[column.type].draw(brush, { row, column, form, viewers, isNew })
+          }
         },
       },
     ]

@@ -65,7 +65,11 @@ export function usePointer({ form, columns, lines, gridRef, viewers }: Pointing)
       (type.marked?.(content) ?? false) ||
       text.length > longText ||
       textExtent(text) + (type.extra ?? 0) > args.bounds.width - pad * 2
-    setCut(isCut ? { text, bounds: args.bounds, answer: wholeOf(content) } : undefined)
+    setCut(
+      isCut
+        ? { text, words: row.found?.words ?? [], bounds: args.bounds, answer: wholeOf(content) }
+        : undefined,
+    )
   }
 
   /** A head that is pressed is about to be dragged, or to have its edge dragged. */
