@@ -116,7 +116,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
         {model.failure && (
           <Notice tone="bad">
             {model.failure}
-            {scanned && ' Your choices are kept.'}
+            {scanned && phase === 'ready' && ' Your choices are kept.'}
           </Notice>
         )}
         {phase === 'stopped' && (
@@ -149,15 +149,13 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
                 {counted(rows, 'row')}, {counted(scanned.header.length, 'column')}
               </>
             )}
-            {model.encoding !== null && (model.encoding !== 'utf-8' || model.failure !== null) && (
-              <EncodingField
-                value={model.encoding}
-                onChange={model.setEncoding}
-                disabled={phase !== 'ready' && phase !== 'reading'}
-              />
-            )}
             {(phase === 'ready' || phase === 'reading') && (
-              <TextLink onClick={picker.open}>Choose another file</TextLink>
+              <>
+                {model.encoding !== null && (model.encoding !== 'utf-8' || model.failure !== null) && (
+                  <EncodingField value={model.encoding} onChange={model.setEncoding} />
+                )}
+                <TextLink onClick={picker.open}>Choose another file</TextLink>
+              </>
             )}
             {picker.input}
           </div>

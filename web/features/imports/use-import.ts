@@ -25,8 +25,11 @@ type Phase = 'reading' | 'ready' | 'sending' | 'stopped' | 'done'
 /** Questions of a form that are not Name and Email. */
 const mostQuestions = 198
 
-export const messageOf = (error: unknown) =>
-  error instanceof FileProblem ? error.message : sentenceOf(error)
+/** What went wrong, as a sentence that others can follow. */
+export function messageOf(error: unknown): string {
+  const message = error instanceof FileProblem ? error.message : sentenceOf(error)
+  return /[.!?]$/.test(message) ? message : `${message}.`
+}
 
 const nameOf = (file: File) => file.name.replace(/\.(csv|tsv|txt)$/i, '').trim() || 'Imported form'
 

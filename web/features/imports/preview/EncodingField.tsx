@@ -13,21 +13,13 @@ const options = encodings.map(value => ({ value, label: names[value] }))
 interface EncodingFieldProps {
   value: Encoding
   onChange: (encoding: Encoding) => void
-  disabled: boolean
 }
 
 /** How the file is read, where it is not in UTF-8: a wrong guess shows in the letters of the preview. */
-export function EncodingField({ value, onChange, disabled }: EncodingFieldProps) {
+export function EncodingField({ value, onChange }: EncodingFieldProps) {
   return (
     <div className={css({ width: '[168px]' })}>
-      <Select
-        label="Encoding"
-        size="28"
-        options={options}
-        value={value}
-        onChange={onChange}
-        disabled={disabled}
-      />
+      <Select label="Encoding" size="28" options={options} value={value} onChange={onChange} />
     </div>
   )
 }

@@ -78,7 +78,7 @@ export function PlanTable({
       <table className={table}>
         <thead>
           <tr>
-            <th scope="col" className={css({ width: '[184px]' })}>
+            <th scope="col" className={css({ width: '[224px]' })}>
               {isNew ? 'Type' : 'Question of the form'}
             </th>
             <th scope="col" className={css({ width: '[30%]' })}>

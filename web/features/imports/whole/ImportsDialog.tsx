@@ -61,6 +61,7 @@ export function ImportsDialog({ form, onChanged, onClose }: ImportsDialogProps) 
   }
   const all = [...(data?.imports ?? []), ...(older?.imports ?? [])]
   const more = older?.more ?? data?.more ?? false
+  const gone = new Set(all.filter(it => it.status === 'UNDOING' || it.status === 'UNDONE').map(it => it.id))
   const isBusy = undoing.busy || resuming.running
   const loadMore = async () =>
     winnow.fetchImports({ ...body, before: all.at(-1)?.id ?? null }).then(
@@ -93,7 +94,7 @@ export function ImportsDialog({ form, onChanged, onClose }: ImportsDialogProps) 
             onStop={resuming.stop}
           />
         )}
-        {resuming.resumed && !resuming.running && (
+        {resuming.resumed && !resuming.running && !gone.has(resuming.resumed.import.id) && (
           <>
             <Notice tone="ok">{counted(resuming.resumed.run.imported, 'more applicant')} imported</Notice>
             <MissedNames missed={resuming.resumed.run.missed} />
