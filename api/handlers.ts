@@ -18,7 +18,7 @@ import { dailyReportMail } from './notifications/daily-report-mail.ts'
 import { notificationRoutes } from './notifications/settings.ts'
 import { responseDraftRoutes } from './response-drafts/routes.ts'
 import { draftMail } from './response-drafts/send-link.ts'
-import { bulkJob, bulkMessageJob, undoJob } from './review/job-kinds.ts'
+import { bulkJob, bulkLabelsJob, bulkMessageJob, undoJob } from './review/job-kinds.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { tableRoutes } from './table/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -58,4 +58,7 @@ export const mailKinds = [
 ] as readonly MailKind[]
 
 /** Every kind of job but those that need a tool of the machine. */
-export const jobKinds: readonly JobKind[] = [bulkJob, bulkMessageJob, undoJob, undoImportJob, purgeJob]
+export const jobKinds: readonly JobKind[] = [
+  ...[bulkJob, bulkMessageJob, bulkLabelsJob],
+  ...[undoJob, undoImportJob, purgeJob],
+]

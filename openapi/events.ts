@@ -35,6 +35,9 @@ const submission = z.object({ submission: z.string() })
 const view = z.object({ view: z.string() })
 /** A stage by its number in the database. */
 const stage = z.int()
+/** A label by its number in the database, and how it looks. */
+const label = z.int()
+const look = z.object({ value: z.string(), colour: z.string() })
 const instant = z.int().nullable()
 
 /** Settings of a form as they were before, those that changed; and what became of a status's notifications. */
@@ -113,6 +116,28 @@ export const events = {
     }),
   },
   'form.stage_change_undone': { form: true, data: nothing },
+  'form.label_added': { form: true, data: z.object({ label }) },
+  'form.label_changed': {
+    form: true,
+    data: z.object({ label, from: look, to: look }),
+  },
+  'form.label_removed': { form: true, data: look.extend({ label }) },
+  /** All that it takes to put it back; its subjects had the label, 1 where they had `into` too */
+  'form.labels_merged': {
+    form: true,
+    change: 'labelled',
+    data: look.extend({ label, into: label, position: z.int(), former: z.array(z.string()) }),
+  },
+  /** The list as it was, and the labels that this save added and deleted */
+  'form.labels_saved': {
+    form: true,
+    data: z.object({
+      before: z.array(look.extend({ label })),
+      added: z.array(label),
+      removed: z.array(label),
+    }),
+  },
+  'form.label_change_undone': { form: true, data: nothing },
   /** Ids of images */
   'form.logo_changed': {
     form: true,
@@ -149,6 +174,9 @@ export const events = {
   /** Where its subjects went; each has the stage it came from */
   'submission.moved': { change: 'moved', data: z.object({ to: stage }) },
   'submission.move_undone': { change: 'moved', data: nothing },
+  /** Which label its subjects got, or lost */
+  'submission.labelled': { change: 'labelled', data: z.object({ label, on: z.boolean() }) },
+  'submission.labels_undone': { change: 'labelled', data: z.object({ label, on: z.boolean() }) },
   /** One message of a chat, or how many a bulk action sent */
   'message.sent': {
     change: 'messaged',

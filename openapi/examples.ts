@@ -22,6 +22,7 @@ export const examples = {
   message: 'msg_example',
   batch: 'bat_example',
   stageBatch: 'bat_examplestages',
+  labelBatch: 'bat_examplelabels',
   job: 'job_example',
   import: 'imp_example',
   view: 'vew_example',

@@ -6,6 +6,7 @@ export const tags = {
     'Forms, their questions, versions, settings and statistics. An edit saves a draft; publishing makes it the version that applicants see.',
   Statuses:
     'Where applicants of a form can stand: add, rename, reorder and delete statuses. A status is `stage` on the wire.',
+  Labels: 'Coloured words on applications: the labels of a form, and which applicants have them.',
   Review:
     'Applications: the table with its filters, statuses and moves, imports and undo. A status is `stage` on the wire, an application `submission`.',
   Messages: 'Chats between editors and applicants, the inbox, and waiting for new messages.',

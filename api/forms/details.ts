@@ -1,4 +1,4 @@
-import { labels, type Reader, templates } from '@winnow/db'
+import { type Reader, templates } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
@@ -8,6 +8,7 @@ import { statement } from '../core/database/prepared.ts'
 import { sign } from '../core/text/secret.ts'
 import { iso, isoOrNull } from '../core/time/clock.ts'
 import { imagePath } from '../files/rows.ts'
+import { labelsOf, presentLabel } from '../labels/find.ts'
 import { presentStage, stagesOf } from '../stages/find.ts'
 import { accepting } from './accepts.ts'
 import { presentCustomFields } from './columns/present.ts'
@@ -46,11 +47,7 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
     .from(templates)
     .where(eq(templates.formNumber, form.number))
     .orderBy(asc(templates.priority))
-  const labelRows = await db
-    .select()
-    .from(labels)
-    .where(eq(labels.formNumber, form.number))
-    .orderBy(asc(labels.position))
+  const labelRows = await labelsOf(db, form.number)
   return {
     identifier: form.id,
     id: form.id,
@@ -80,7 +77,8 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
       isDefault,
     })),
     labels: labelRows.map(it => it.value),
-    labelsWithColor: labelRows.map(({ value, colour }) => ({ value, colour })),
+    labelsWithColor: labelRows.map(presentLabel),
+    labelsVersion: form.labelsVersion,
     multipleSubmissions: form.multipleSubmissions,
     emailVerificationRequired: form.emailVerificationRequired,
     correctionsAllowed: form.correctionsAllowed,

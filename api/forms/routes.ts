@@ -9,6 +9,12 @@ import { fetchForEdit } from './draft/fetch-for-edit.ts'
 import { alreadyFilledByUser, fetchForFilling } from './fill/fetch-for-filling.ts'
 import { removeLogo, updateLogo } from './images/logo.ts'
 import { createFormMetaImage } from './images/meta-image.ts'
+import { addLabel } from './labels/add.ts'
+import { mergeLabels } from './labels/merge.ts'
+import { removeLabel } from './labels/remove.ts'
+import { changeLabel } from './labels/restyle.ts'
+import { updateFormLabels } from './labels/save.ts'
+import { undoLabelChange } from './labels/undo.ts'
 import { createDraftForm } from './life/create.ts'
 import { deleteForm, restoreForm } from './life/delete.ts'
 import { duplicateForm } from './life/duplicate.ts'
@@ -32,6 +38,7 @@ export const formRoutes = [
   ...[updateStatus, duplicateForm, deleteForm, restoreForm],
   ...[updateSettings, editFastMode, updateDefaultArchive],
   ...[addStage, renameStage, removeStage, reorderStages, undoStageChange],
+  ...[addLabel, changeLabel, removeLabel, mergeLabels, updateFormLabels, undoLabelChange],
   ...[updateLogo, removeLogo, createFormMetaImage],
   ...[fetchAnalytics, recordVisit],
   ...[updateColumnOrder, updateColumnWidth, updateColumnVisibility, fetchAnswerCounts],

@@ -25,6 +25,7 @@ const undoneImport = ['removed_count', 'kept_count'] as const
 
 export const presentJob = (job: JobRow) => ({
   ...(job.kind === 'bulk_action' ? { left_out_count: job.counts.left_out_count ?? 0 } : {}),
+  ...(job.kind === 'bulk_labels' ? { changed_count: job.counts.changed_count ?? 0 } : {}),
   ...(job.kind === 'undo' ? Object.fromEntries(undone.map(it => [it, job.counts[it] ?? 0])) : {}),
   ...(job.kind === 'undo_import'
     ? Object.fromEntries(undoneImport.map(it => [it, job.counts[it] ?? 0]))

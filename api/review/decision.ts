@@ -6,10 +6,14 @@ import { readEvents } from '../core/events/recorded.ts'
 import { day } from '../core/time/clock.ts'
 import type { FoundForm } from '../forms/find.ts'
 
+const decisions = ['submission.moved', 'message.sent', 'submission.labelled'] as const
+
 /** What a batch did on a form: one event of a kind where it was whole at once, one a part where a job did it. */
 export interface Decision {
   /** Its moves; empty where it only wrote to those who were there already */
   moves: readonly { seq: number; to: number }[]
+  /** The labels that it gave or took off; a batch does either this or the others */
+  labelled: readonly { seq: number; label: number; on: boolean }[]
   /** All its events, those of its messages too */
   seqs: readonly number[]
 }
@@ -23,21 +27,24 @@ export async function decisionOf(tx: Transaction, { form }: FoundForm, batchId: 
       and(
         eq(events.batchId, batchId),
         eq(events.formNumber, form.number),
-        inArray(events.kind, ['submission.moved', 'message.sent']),
+        inArray(events.kind, [...decisions]),
       ),
     )
-  const moves = readEvents(done).flatMap(it =>
-    it.kind === 'submission.moved' ? [{ seq: it.seq, to: it.data.to }] : [],
+  const read = readEvents(done)
+  const moves = read.flatMap(it => (it.kind === 'submission.moved' ? [{ seq: it.seq, to: it.data.to }] : []))
+  const labelled = read.flatMap(it =>
+    it.kind === 'submission.labelled' ? [{ seq: it.seq, label: it.data.label, on: it.data.on }] : [],
   )
-  return { moves, seqs: done.map(it => it.seq), last: done.at(-1)?.at }
+  return { moves, labelled, seqs: done.map(it => it.seq), last: done.at(-1)?.at }
 }
 
 /** What a batch did, still to be undone; a job that still runs, or that was undone in part only, can go on being undone. */
 export async function findDecision(tx: Transaction, found: FoundForm, batchId: string, now: number) {
-  const { moves, seqs, last } = await decisionOf(tx, found, batchId)
+  const { last, ...decision } = await decisionOf(tx, found, batchId)
   if (last === undefined) throw notFound('move')
+  const what = decision.labelled.length > 0 ? 'change' : 'move'
   if (last < now - limits.undoDays * day)
-    refuse('not_undoable', `A move can be undone for ${limits.undoDays} days, and this one is older.`)
+    refuse('not_undoable', `A ${what} can be undone for ${limits.undoDays} days, and this one is older.`)
   const [running] = await tx
     .select({ id: jobs.id })
     .from(jobs)
@@ -48,14 +55,14 @@ export async function findDecision(tx: Transaction, found: FoundForm, batchId: s
         sql`${batchId} in (${jobs.batchId}, ${jobs.input} ->> 'batch_id')`,
       ),
     )
-  if (running) refuse('not_undoable', 'This move is still running. Stop it, then undo it.')
+  if (running) refuse('not_undoable', `This ${what} is still running. Stop it, then undo it.`)
   const undone = await tx
     .selectDistinct({ batchId: events.batchId })
     .from(events)
     .where(and(eq(events.formNumber, found.form.number), eq(events.undoes, batchId)))
   for (const it of undone)
-    if (!(await wasCutShort(tx, it.batchId))) refuse('not_undoable', 'This move has already been undone.')
-  return { moves, seqs }
+    if (!(await wasCutShort(tx, it.batchId))) refuse('not_undoable', `This ${what} has already been undone.`)
+  return decision
 }
 
 /** Whether an undo was a job that did not come to its end. */
@@ -67,7 +74,7 @@ async function wasCutShort(tx: Transaction, batchId: string): Promise<boolean> {
   return job !== undefined
 }
 
-/** Submissions that a batch of this form is about: moved, written to, or both. */
+/** Submissions that a batch of this form is about: moved, written to, labelled. */
 export async function sizeOf(db: Reader, { form }: FoundForm, batchId: string): Promise<number> {
   const [row] = await db
     .select({ n: countDistinct(eventSubjects.submissionId) })
@@ -77,7 +84,7 @@ export async function sizeOf(db: Reader, { form }: FoundForm, batchId: string): 
       and(
         eq(events.batchId, batchId),
         eq(events.formNumber, form.number),
-        inArray(events.kind, ['submission.moved', 'message.sent']),
+        inArray(events.kind, [...decisions]),
       ),
     )
   return row?.n ?? 0

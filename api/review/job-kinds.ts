@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { listed, personJob } from '../core/jobs/kind.ts'
 import { findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
+import { labelsOf } from '../labels/find.ts'
 import { stageOf } from '../stages/find.ts'
 import { decisionOf } from './decision.ts'
+import { giveAndTake } from './labels/give-and-take.ts'
 import { applicantsOf, moveAndReply } from './move.ts'
-import { undoMoves } from './put-back.ts'
+import { putBack } from './put-back.ts'
 import { sendReplies, theseIds } from './sending/send-replies.ts'
 
 /** Applicants of one part: few enough that other writers wait a moment only. */
@@ -13,6 +15,9 @@ const partSize = 5_000
 
 /** Of the jobs that move applicants of a form, one at a time runs. */
 export const movingKey = (formNumber: number) => `move:${formNumber}`
+
+/** The same of the jobs that change their labels. */
+export const labellingKey = (formNumber: number) => `label:${formNumber}`
 
 /** Moves a part of those whom a bulk action selected, and writes to them. */
 export const bulkJob = personJob({
@@ -76,7 +81,28 @@ export const bulkMessageJob = personJob({
   },
 })
 
-/** Puts a part of those back whom a batch moved. */
+/** Changes the labels of a part of those whom a call named or selected. */
+export const bulkLabelsJob = personJob({
+  name: 'bulk_labels',
+  /** Labels by their ids: they may be renamed while the job runs */
+  input: z.object({ form_id: z.string(), add: z.array(z.int()), remove: z.array(z.int()) }),
+  subjects: listed(partSize),
+  large: true,
+  async apply(context, ids) {
+    const { tx, actor, input } = context
+    const found = await findForm(tx, actor, input.form_id, can.move)
+    const rows = await labelsOf(tx, found.form.number)
+    // One that was deleted since has nothing more to give.
+    const those = (labelIds: readonly number[]) => rows.filter(it => labelIds.includes(it.id))
+    const changed = await giveAndTake(context, found, ids, {
+      add: those(input.add),
+      remove: those(input.remove),
+    })
+    return { counts: { changed_count: changed } }
+  },
+})
+
+/** Puts a part of those back whom a batch moved, or gives them their labels of before. */
 export const undoJob = personJob({
   name: 'undo',
   input: z.object({ form_id: z.string(), batch_id: z.string() }),
@@ -85,9 +111,8 @@ export const undoJob = personJob({
   async apply(context, only) {
     const { tx, actor, input } = context
     const found = await findForm(tx, actor, input.form_id, can.move)
-    const { moves } = await decisionOf(tx, found, input.batch_id)
-    return {
-      counts: await undoMoves(context, found, { moves, batchId: input.batch_id, messageIds: [], only }),
-    }
+    const { moves, labelled } = await decisionOf(tx, found, input.batch_id)
+    const undone = { moves, labelled, batchId: input.batch_id, messageIds: [], only }
+    return { counts: await putBack(context, found, undone) }
   },
 })

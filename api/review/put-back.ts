@@ -9,8 +9,9 @@ import type { FoundForm } from '../forms/find.ts'
 import { stagesOf } from '../stages/find.ts'
 import { setStage } from '../submissions/set-stage.ts'
 import type { Decision } from './decision.ts'
+import { undoLabels } from './labels/undo.ts'
 
-interface Undoing extends Pick<Decision, 'moves'> {
+interface Undoing extends Pick<Decision, 'moves' | 'labelled'> {
   batchId: string
   /** Replies that the caller names as sent with it */
   messageIds: readonly string[]
@@ -21,8 +22,12 @@ interface Undoing extends Pick<Decision, 'moves'> {
 /** However many there are, one value of a statement. */
 const listed = (ids: readonly unknown[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
-/** Puts applicants back where they were; one who was moved on since stays (docs/rules.md#undo-later). */
-export async function undoMoves(
+/** Takes a decision back; who was decided on again since stays as they are (docs/rules.md#undo-later). */
+export const putBack = (context: CommandContext<unknown, SignedIn>, found: FoundForm, it: Undoing) =>
+  it.labelled.length > 0 ? undoLabels(context, found, it) : undoMoves(context, found, it)
+
+/** Puts applicants back where they were; one who was moved on since stays. */
+async function undoMoves(
   context: CommandContext<unknown, SignedIn>,
   found: FoundForm,
   { moves, batchId, messageIds, only }: Undoing,

@@ -1,7 +1,13 @@
 import { bulkAction } from './bulk-action.ts'
+import { bulkUpdateLabels } from './labels/bulk-update.ts'
+import { fetchLabels } from './labels/fetch.ts'
+import { updateSubmissionLabels } from './labels/update.ts'
 import { bulkSendMessage } from './sending/bulk-send-message.ts'
 import { previewBulkMessage } from './sending/preview-bulk-message.ts'
 import { undo } from './undo.ts'
 import { updateStage } from './update-stage.ts'
 
-export const reviewRoutes = [updateStage, bulkAction, bulkSendMessage, previewBulkMessage, undo]
+export const reviewRoutes = [
+  ...[updateStage, bulkAction, bulkSendMessage, previewBulkMessage, undo],
+  ...[fetchLabels, updateSubmissionLabels, bulkUpdateLabels],
+]

@@ -7,8 +7,8 @@ import { beginJob } from '../core/jobs/begin.ts'
 import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { type Decision, findDecision, sizeOf } from './decision.ts'
-import { movingKey, undoJob } from './job-kinds.ts'
-import { undoMoves } from './put-back.ts'
+import { labellingKey, movingKey, undoJob } from './job-kinds.ts'
+import { putBack } from './put-back.ts'
 import { needsJob } from './selection.ts'
 
 type Undo = CommandContext<z.output<typeof ops.bulk.undo.body>, SignedIn>
@@ -21,7 +21,7 @@ export const undo = command(
     const decision = await findDecision(tx, found, input.batch_id, now)
     const size = await sizeOf(tx, found, input.batch_id)
     if (needsJob(size)) return begin(context, found, decision, size)
-    const undone = await undoMoves(context, found, {
+    const undone = await putBack(context, found, {
       ...decision,
       batchId: input.batch_id,
       messageIds: input.message_ids ?? [],
@@ -35,12 +35,17 @@ export const undo = command(
   },
 )
 
-/** What a job moved, a job moves back. */
-async function begin(context: Undo, { form, workspace }: FoundForm, { seqs }: Decision, total: number) {
+/** What a job did, a job takes back. */
+async function begin(
+  context: Undo,
+  { form, workspace }: FoundForm,
+  { seqs, labelled }: Decision,
+  total: number,
+) {
   const job = await beginJob(context, undoJob, {
     workspaceId: workspace.id,
     formNumber: form.number,
-    key: movingKey(form.number),
+    key: labelled.length > 0 ? labellingKey(form.number) : movingKey(form.number),
     input: { form_id: form.id, batch_id: context.input.batch_id },
     total,
   })

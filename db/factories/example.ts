@@ -1,3 +1,4 @@
+import { palette } from '@winnow/openapi/common/palette'
 import { examples } from '@winnow/openapi/examples'
 import { usualSettings } from '@winnow/openapi/questions'
 import { sql } from 'drizzle-orm'
@@ -198,7 +199,7 @@ async function exampleUploads(db: t.Reader, formNumber: number, now: number) {
   ])
 }
 
-/** Ada, in New and written to a moment ago; Grace, moved to Shortlisted by the example batch. The status Interview was renamed. */
+/** Ada, in New and written to a moment ago; Grace, moved to Shortlisted by the example batch. The status Interview was renamed, and so was the label Climate, which Grace has. */
 async function applications(
   db: t.Reader,
   formNumber: number,
@@ -283,6 +284,30 @@ async function applications(
     formNumber,
     at: now,
     data: { stage: interview, from: 'First call', to: 'Interview' },
+  })
+  const [climate] = await db
+    .insert(t.labels)
+    .values([
+      { formNumber, value: 'Climate', valueKey: 'climate', colour: palette.green, position: 0 },
+      { formNumber, value: 'Robotics', valueKey: 'robotics', colour: palette.purple, position: 1 },
+    ])
+    .returning()
+  if (!climate) throw new Error('A label was not made')
+  await db.insert(t.submissionLabels).values({ submissionId: first + 2, labelId: climate.id })
+  await db.insert(t.events).values({
+    workspaceId: examples.workspace,
+    number: 3,
+    kind: 'form.label_changed',
+    actorKind: 'user',
+    actorId: by,
+    batchId: examples.labelBatch,
+    formNumber,
+    at: now,
+    data: {
+      label: climate.id,
+      from: { value: 'Green tech', colour: palette.green },
+      to: { value: 'Climate', colour: palette.green },
+    },
   })
   await db.insert(t.customFields).values({
     formNumber,

@@ -58,6 +58,7 @@ export const forms = sqliteTable(
     rowsVersion: integer().notNull().default(0),
     /** Rises with every change of the list of stages; a change may name the one it was made from */
     stagesVersion: integer().notNull().default(0),
+    labelsVersion: integer().notNull().default(0),
     lastSequence: integer().notNull().default(0),
     lastSlot: integer().notNull().default(-1),
     respondedCount: integer().notNull().default(0),
@@ -208,6 +209,8 @@ export const labels = sqliteTable(
     valueKey: text().notNull(),
     colour: text().notNull(),
     position: integer().notNull(),
+    /** Keys of the names that it had before, and of labels that were merged into it, the newest last: they find it too */
+    formerKeys: json<string[]>().notNull().default([]),
   },
   it => [uniqueIndex('labels_value').on(it.formNumber, it.valueKey)],
 )

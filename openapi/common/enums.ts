@@ -73,7 +73,7 @@ export const customFieldTypes = [
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
 /** The kinds of jobs that people see: a job done for a person has one of these names. */
-export const jobKinds = ['bulk_action', 'bulk_message', 'undo', 'undo_import'] as const
+export const jobKinds = ['bulk_action', 'bulk_message', 'bulk_labels', 'undo', 'undo_import'] as const
 export type JobName = (typeof jobKinds)[number]
 
 export const jobStatuses = ['WAITING', 'RUNNING', 'STOPPED', 'DONE', 'FAILED'] as const
@@ -120,5 +120,14 @@ export const dropCauses = ['LEFT', 'ERROR', 'FAILED'] as const
 export type DropCause = (typeof dropCauses)[number]
 
 /** How an application can change for those who watch it; `read` is one's own reading of its chat. */
-export const changeKinds = ['created', 'moved', 'messaged', 'answers', 'file', 'withdrawn', 'read'] as const
+export const changeKinds = [
+  'created',
+  'moved',
+  'labelled',
+  'messaged',
+  'answers',
+  'file',
+  'withdrawn',
+  'read',
+] as const
 export type ChangeKind = (typeof changeKinds)[number]

@@ -12,6 +12,10 @@ export const limits = {
   /** Statuses of a form, and the former names of one that still find it */
   stages: 50,
   formerStageNames: 20,
+  /** Characters of a label, labels of a form, and the former names of one that still find it */
+  labelName: 50,
+  labels: 200,
+  formerLabelNames: 20,
   workspaceName: { min: 2, max: 50 },
   /** Characters of an option, options of a question */
   optionName: 100,

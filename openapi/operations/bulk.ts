@@ -266,7 +266,7 @@ export const undo = operation({
   id: 'undo',
   path: '/form/undo',
   tag: 'Review',
-  summary: 'Undo a move or a message to many; messages are taken back within 10 seconds',
+  summary: 'Undo a move, a message to many or a change of labels; messages are taken back within 10 seconds',
   body: z.strictObject({
     ...OfForm,
     batch_id: described(BatchId, 'The change to undo, as the call that made it returned it'),
@@ -279,14 +279,16 @@ export const undo = operation({
       ),
   }),
   reply: z.object({
-    undone_count: z.int().describe('Applicants back in their status before'),
-    skipped_count: z.int().describe('Applicants whom someone has moved on since; they stay where they are'),
+    undone_count: z.int().describe('Applicants back in their status before, or with their labels of before'),
+    skipped_count: z
+      .int()
+      .describe('Applicants whom someone has moved or labelled since; they stay as they are'),
     messages_taken_back_count: z.int().describe('Messages that were taken back before their email left'),
     messages_sent_count: z.int().describe('Messages whose email had already left; they stay'),
     job_id: z
       .nullable(JobId)
       .describe(
-        'The job that undoes a move of more than 10,000 applicants; the counts here are then 0. Null: everything is done',
+        'The job that undoes a change of more than 10,000 applicants; the counts here are then 0. Null: everything is done',
       ),
   }),
   scope: 'submissions:write',
@@ -294,7 +296,7 @@ export const undo = operation({
   effect: 'write',
   idempotent: true,
   rate: 'bulk',
-  events: ['submission.move_undone', 'message.taken_back', 'job.started'],
+  events: ['submission.move_undone', 'submission.labels_undone', 'message.taken_back', 'job.started'],
   errors: ['not_form_editor', 'not_found', 'not_undoable'],
   example: { form_id: examples.form, batch_id: examples.batch },
 })

@@ -8,6 +8,7 @@ import * as form from './form/index.ts'
 import * as imports from './import.ts'
 import * as inbox from './inbox.ts'
 import * as job from './job.ts'
+import * as label from './label/index.ts'
 import * as responseDraft from './response-draft.ts'
 import * as settings from './settings.ts'
 import * as submission from './submission/index.ts'
@@ -25,6 +26,7 @@ export {
   imports,
   inbox,
   job,
+  label,
   responseDraft,
   settings,
   submission,
@@ -48,6 +50,7 @@ export const operations: readonly Operation[] = [
   responseDraft,
   applicantPage,
   imports,
+  label,
   bulk,
   job,
   changes,

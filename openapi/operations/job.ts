@@ -14,7 +14,7 @@ export const Job = named(
     kind: z
       .enum(jobKinds)
       .describe(
-        'bulk_action: moves applicants. bulk_message: sends a message. undo: undoes one of these. undo_import: undoes an import',
+        'bulk_action: moves applicants. bulk_message: sends a message. bulk_labels: changes their labels. undo: undoes one of these. undo_import: undoes an import',
       ),
     status: z
       .enum(jobStatuses)
@@ -35,11 +35,15 @@ export const Job = named(
       .describe(
         'bulk_action: applicants who left the status of the selection while it ran, and stay where they are',
       ),
-    undone_count: z.int().optional().describe('undo: applicants back in their status before'),
+    changed_count: z.int().optional().describe('bulk_labels: applicants whose labels changed'),
+    undone_count: z
+      .int()
+      .optional()
+      .describe('undo: applicants back in their status before, or with their labels of before'),
     skipped_count: z
       .int()
       .optional()
-      .describe('undo: applicants whom someone has moved on since; they stay where they are'),
+      .describe('undo: applicants whom someone has moved or labelled since; they stay as they are'),
     messages_taken_back_count: z
       .int()
       .optional()

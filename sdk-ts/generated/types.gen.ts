@@ -2049,6 +2049,35 @@ export type UndoImportRequest = {
     import_id: ImportId;
 };
 
+/**
+ * The text of a label: one line, trimmed
+ */
+export type LabelName = string;
+
+/**
+ * A colour of the palette as hex: grey, orange, green, yellow, red, white, purple, cyan or pink; `#000000` is a label without a colour
+ */
+export type LabelColour = '#6B7280' | '#F97316' | '#22C55E' | '#EAB308' | '#EF4444' | '#F9FAFB' | '#8B5CF6' | '#06B6D4' | '#EC4899' | '#000000';
+
+export type AddLabelRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Its text, unique in the form in any case
+     */
+    value: LabelName;
+    /**
+     * Absent: one of the palette that no label has, or any where all are taken
+     */
+    colour?: LabelColour;
+};
+
 export type Selection = {
     /**
      * Only applicants in this status; absent: all of them
@@ -2078,6 +2107,205 @@ export type Selection = {
      * Number of the last event that the caller knew (`since` of `/form/poll-changes`). Whoever entered or left `stage` after it is reported by 409 `selection_changed`, even if the count is the same
      */
     since_event?: number | null;
+};
+
+/**
+ * A label of the form by its text, in any case: 'climate' means Climate
+ */
+export type LabelValue = string;
+
+export type BulkUpdateLabelsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The applicants, by the IDs of their applications. Either these or `selection`; more than 10,000 run as a job
+     */
+    submission_ids?: Array<SubmissionId>;
+    /**
+     * All who match a query, in place of `submission_ids`
+     */
+    selection?: Selection | null;
+    /**
+     * Labels to add; those that an applicant has stay
+     */
+    add_labels?: Array<LabelValue>;
+    /**
+     * Labels to take off; those that an applicant lacks stay off
+     */
+    remove_labels?: Array<LabelValue>;
+};
+
+export type ChangeLabelRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The label to change
+     */
+    label: LabelValue;
+    /**
+     * What it is called from then on; absent: as it is
+     */
+    value?: LabelName;
+    /**
+     * Its colour from then on; absent: as it is
+     */
+    colour?: LabelColour;
+};
+
+export type FetchLabelsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Counts these applicants only
+     */
+    submission_ids?: Array<SubmissionId>;
+    /**
+     * Counts only those who match a query, as `/form/bulk-update-labels` takes it
+     */
+    selection?: {
+        /**
+         * Only applicants in this status; absent: all of them
+         */
+        stage?: StageLabel | null;
+        /**
+         * Only applicants whose name, address or answers contain every word, in any case and with or without accents
+         */
+        search?: string | null;
+        /**
+         * Only applicants who match all of these: conditions, or groups of conditions of which any may hold
+         */
+        filters?: Array<FilterInput | FilterGroupInput> | null;
+        /**
+         * IANA time zone in which the days of date filters begin; absent: the workspace's
+         */
+        time_zone?: string;
+        /**
+         * Applications that match and are taken out again
+         */
+        excluded_ids?: Array<SubmissionId>;
+    } | null;
+};
+
+export type MergeLabelsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The label that goes
+     */
+    label: LabelValue;
+    /**
+     * The label that stays
+     */
+    into: LabelValue;
+};
+
+export type RemoveLabelRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The label to delete
+     */
+    label: LabelValue;
+};
+
+export type UndoLabelChangeRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The change, by the `batch_id` that it answered with
+     */
+    batch_id: BatchId;
+};
+
+export type UpdateFormLabelsRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Every label once, in the order wanted
+     */
+    labels_wc: Array<{
+        /**
+         * The text of the label; one that the form has is found in any case
+         */
+        value: LabelName;
+        /**
+         * Its colour; absent: as it is, for a new one `#000000`
+         */
+        colour?: LabelColour;
+    }>;
+    /**
+     * The `labelsVersion` that the caller saw; if the list has changed since, nothing happens and the answer is 409. Absent: replaces the list as it is
+     */
+    version?: number | null;
+};
+
+export type UpdateSubmissionLabelsRequest = {
+    /**
+     * The application, by the ID that `/submission/fetch` lists it with
+     */
+    submission_id: SubmissionId;
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * All labels that the applicant is to have. Whoever adds or takes off one names that one instead, so that nobody else’s change is lost
+     */
+    labels?: Array<LabelValue>;
+    /**
+     * Labels to add; those that an applicant has stay
+     */
+    add_labels?: Array<LabelValue>;
+    /**
+     * Labels to take off; those that an applicant lacks stay off
+     */
+    remove_labels?: Array<LabelValue>;
 };
 
 export type BulkActionRequest = {
@@ -3209,6 +3437,10 @@ export type FormDetails = {
      */
     labels: Array<string>;
     /**
+     * Rises with every change of the list of labels; a save of it may name the one it was made from
+     */
+    labelsVersion: number;
+    /**
      * Whether one address may apply more than once
      */
     multipleSubmissions: boolean;
@@ -3400,11 +3632,11 @@ export type QuickReply = {
 
 export type Label = {
     /**
-     * The text of the label
+     * The text of the label, unique in the form in any case
      */
     value: string;
     /**
-     * Its colour by name
+     * Its colour as hex; `#000000` where it was given none
      */
     colour: string;
 };
@@ -5065,6 +5297,77 @@ export type UndoImportResponse = {
     job_id: JobId;
 };
 
+export type LabelList = {
+    /**
+     * All labels of the form after the change, in order
+     */
+    labelsWithColor: Array<Label>;
+    /**
+     * The version of this list: it rises with every change
+     */
+    labelsVersion: number;
+    /**
+     * Names the change: pass it to `/form/undo-label-change` to undo it. Null: nothing had to change
+     */
+    batch_id: BatchId | null;
+};
+
+export type BulkUpdateLabelsResponse = {
+    /**
+     * Applicants whose labels changed
+     */
+    changed_count: number;
+    /**
+     * Applicants whose labels were so already
+     */
+    unchanged_count: number;
+    /**
+     * Names the change: pass it to `/form/undo` to undo it
+     */
+    batch_id: BatchId;
+    /**
+     * The job that labels more than 10,000 applicants; the counts here are then 0, and `/form/fetch-job` has them. Null: everything is done
+     */
+    job_id: JobId | null;
+};
+
+export type LabelCount = {
+    /**
+     * The text of the label
+     */
+    label: string;
+    /**
+     * Applicants who have it
+     */
+    count: number;
+    /**
+     * Its colour as hex; `#000000` where it was given none
+     */
+    colour: string;
+};
+
+export type FetchLabelsResponse = {
+    /**
+     * The labels in order
+     */
+    labelCounts: Array<LabelCount>;
+    /**
+     * The version of the list of labels: it rises with every change
+     */
+    labelsVersion: number;
+};
+
+export type UpdateSubmissionLabelsResponse = {
+    /**
+     * The labels that the applicant has now, in their order
+     */
+    assignedLabels: Array<string>;
+    /**
+     * Names the change: pass it to `/form/undo` to undo it. Null: nothing had to change
+     */
+    batch_id: BatchId | null;
+};
+
 export type BulkActionResponse = {
     /**
      * Applicants moved
@@ -5166,11 +5469,11 @@ export type PreviewBulkMessageResponse = {
 
 export type UndoResponse = {
     /**
-     * Applicants back in their status before
+     * Applicants back in their status before, or with their labels of before
      */
     undone_count: number;
     /**
-     * Applicants whom someone has moved on since; they stay where they are
+     * Applicants whom someone has moved or labelled since; they stay as they are
      */
     skipped_count: number;
     /**
@@ -5182,7 +5485,7 @@ export type UndoResponse = {
      */
     messages_sent_count: number;
     /**
-     * The job that undoes a move of more than 10,000 applicants; the counts here are then 0. Null: everything is done
+     * The job that undoes a change of more than 10,000 applicants; the counts here are then 0. Null: everything is done
      */
     job_id: JobId | null;
 };
@@ -5193,9 +5496,9 @@ export type Job = {
      */
     id: JobId;
     /**
-     * bulk_action: moves applicants. bulk_message: sends a message. undo: undoes one of these. undo_import: undoes an import
+     * bulk_action: moves applicants. bulk_message: sends a message. bulk_labels: changes their labels. undo: undoes one of these. undo_import: undoes an import
      */
-    kind: 'bulk_action' | 'bulk_message' | 'undo' | 'undo_import';
+    kind: 'bulk_action' | 'bulk_message' | 'bulk_labels' | 'undo' | 'undo_import';
     /**
      * WAITING or RUNNING: it will go on. STOPPED: by a person, what is done stays. DONE: complete. FAILED: `error` says why, what is done stays
      */
@@ -5221,11 +5524,15 @@ export type Job = {
      */
     left_out_count?: number;
     /**
-     * undo: applicants back in their status before
+     * bulk_labels: applicants whose labels changed
+     */
+    changed_count?: number;
+    /**
+     * undo: applicants back in their status before, or with their labels of before
      */
     undone_count?: number;
     /**
-     * undo: applicants whom someone has moved on since; they stay where they are
+     * undo: applicants whom someone has moved or labelled since; they stay as they are
      */
     skipped_count?: number;
     /**
@@ -5266,7 +5573,7 @@ export type Change = {
     /**
      * How it changed. A kind that you don't know still means that it changed. `read`: the caller read its chat
      */
-    kinds: Array<'created' | 'moved' | 'messaged' | 'answers' | 'file' | 'withdrawn' | 'read'>;
+    kinds: Array<'created' | 'moved' | 'labelled' | 'messaged' | 'answers' | 'file' | 'withdrawn' | 'read'>;
 };
 
 export type Viewer = {
@@ -11651,6 +11958,651 @@ export type UndoImportResponses = {
 };
 
 export type UndoImportResponse2 = UndoImportResponses[keyof UndoImportResponses];
+
+export type AddLabelData = {
+    body: AddLabelRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/add-label';
+};
+
+export type AddLabelErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type AddLabelError = AddLabelErrors[keyof AddLabelErrors];
+
+export type AddLabelResponses = {
+    /**
+     * Done
+     */
+    200: LabelList;
+};
+
+export type AddLabelResponse = AddLabelResponses[keyof AddLabelResponses];
+
+export type BulkUpdateLabelsData = {
+    body: BulkUpdateLabelsRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/bulk-update-labels';
+};
+
+export type BulkUpdateLabelsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `selection_changed`: Different applicants now
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type BulkUpdateLabelsError = BulkUpdateLabelsErrors[keyof BulkUpdateLabelsErrors];
+
+export type BulkUpdateLabelsResponses = {
+    /**
+     * Done
+     */
+    200: BulkUpdateLabelsResponse;
+};
+
+export type BulkUpdateLabelsResponse2 = BulkUpdateLabelsResponses[keyof BulkUpdateLabelsResponses];
+
+export type ChangeLabelData = {
+    body: ChangeLabelRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/change-label';
+};
+
+export type ChangeLabelErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type ChangeLabelError = ChangeLabelErrors[keyof ChangeLabelErrors];
+
+export type ChangeLabelResponses = {
+    /**
+     * Done
+     */
+    200: LabelList;
+};
+
+export type ChangeLabelResponse = ChangeLabelResponses[keyof ChangeLabelResponses];
+
+export type FetchLabelsData = {
+    body: FetchLabelsRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-labels';
+};
+
+export type FetchLabelsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchLabelsError = FetchLabelsErrors[keyof FetchLabelsErrors];
+
+export type FetchLabelsResponses = {
+    /**
+     * Done
+     */
+    200: FetchLabelsResponse;
+};
+
+export type FetchLabelsResponse2 = FetchLabelsResponses[keyof FetchLabelsResponses];
+
+export type MergeLabelsData = {
+    body: MergeLabelsRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/merge-labels';
+};
+
+export type MergeLabelsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type MergeLabelsError = MergeLabelsErrors[keyof MergeLabelsErrors];
+
+export type MergeLabelsResponses = {
+    /**
+     * Done
+     */
+    200: LabelList;
+};
+
+export type MergeLabelsResponse = MergeLabelsResponses[keyof MergeLabelsResponses];
+
+export type RemoveLabelData = {
+    body: RemoveLabelRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/remove-label';
+};
+
+export type RemoveLabelErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RemoveLabelError = RemoveLabelErrors[keyof RemoveLabelErrors];
+
+export type RemoveLabelResponses = {
+    /**
+     * Done
+     */
+    200: LabelList;
+};
+
+export type RemoveLabelResponse = RemoveLabelResponses[keyof RemoveLabelResponses];
+
+export type UndoLabelChangeData = {
+    body: UndoLabelChangeRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/undo-label-change';
+};
+
+export type UndoLabelChangeErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `not_undoable`: Can't be undone
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UndoLabelChangeError = UndoLabelChangeErrors[keyof UndoLabelChangeErrors];
+
+export type UndoLabelChangeResponses = {
+    /**
+     * Done
+     */
+    200: LabelList;
+};
+
+export type UndoLabelChangeResponse = UndoLabelChangeResponses[keyof UndoLabelChangeResponses];
+
+export type UpdateFormLabelsData = {
+    body: UpdateFormLabelsRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-labels';
+};
+
+export type UpdateFormLabelsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `stale_version`: Changed in the meantime
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateFormLabelsError = UpdateFormLabelsErrors[keyof UpdateFormLabelsErrors];
+
+export type UpdateFormLabelsResponses = {
+    /**
+     * Done
+     */
+    200: LabelList;
+};
+
+export type UpdateFormLabelsResponse = UpdateFormLabelsResponses[keyof UpdateFormLabelsResponses];
+
+export type UpdateSubmissionLabelsData = {
+    body: UpdateSubmissionLabelsRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/submission/update-labels';
+};
+
+export type UpdateSubmissionLabelsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateSubmissionLabelsError = UpdateSubmissionLabelsErrors[keyof UpdateSubmissionLabelsErrors];
+
+export type UpdateSubmissionLabelsResponses = {
+    /**
+     * Done
+     */
+    200: UpdateSubmissionLabelsResponse;
+};
+
+export type UpdateSubmissionLabelsResponse2 = UpdateSubmissionLabelsResponses[keyof UpdateSubmissionLabelsResponses];
 
 export type BulkActionData = {
     body: BulkActionRequest;

@@ -127,6 +127,10 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
       const added = { form_id: form.identifier, label: `Round ${stages.length}` }
       return (await people.owner.winnow.addStage(added)).batch_id ?? ''
     }
+    if (id === 'undoLabelChange') {
+      const label = { form_id: form.identifier, value: `Label ${crypto.randomUUID()}` }
+      return (await people.owner.winnow.addLabel(label)).batch_id ?? ''
+    }
     const { submissionId } = await apply(people.owner.winnow, form)
     const to = { form_id: form.identifier, submission_id: submissionId }
     return (await people.owner.winnow.updateStage({ ...to, stage: 'Shortlisted' })).batch_id

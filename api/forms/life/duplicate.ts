@@ -112,7 +112,9 @@ export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, inp
   if (replies.length > 0) await tx.insert(templates).values(replies.map(it => ({ ...it, formNumber })))
   const labelRows = await tx.select().from(labels).where(eq(labels.formNumber, form.number))
   if (labelRows.length > 0)
-    await tx.insert(labels).values(labelRows.map(({ id: _, ...it }) => ({ ...it, formNumber })))
+    await tx
+      .insert(labels)
+      .values(labelRows.map(({ id: _, ...it }) => ({ ...it, formNumber, formerKeys: [] })))
   const shared = await tx
     .select()
     .from(views)

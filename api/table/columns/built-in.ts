@@ -3,13 +3,14 @@ import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { dayAfter, messageStates } from '@winnow/openapi/filters'
 import { statement } from '../../core/database/prepared.ts'
 import { type ClockChange, clocks, startOfDay } from '../../core/time/time-zone.ts'
+import { labelNamed, labelsOf } from '../../labels/find.ts'
 import { stageNamed, stagesOf } from '../../stages/find.ts'
 import { allOf, type Fragment, fragment, integer, join } from '../fragment.ts'
 import { newSince } from '../last-visit.ts'
 import { choicePredicate, choicesPredicate, datePredicate, yesNoPredicate } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
 import { byId, dateGroups, inOrderOf, yesNoGroups } from './groups.ts'
-import { knownStages } from './stages.ts'
+import { knownLabels, knownStages } from './known.ts'
 
 /** When and by whose calendar a query is asked. */
 export interface Calendar {
@@ -59,24 +60,6 @@ const submittedAt = (db: Reader, formNumber: number, { timeZone, today }: Calend
   },
 })
 
-interface Named {
-  id: number
-  key: string
-  name: string
-}
-
-/** Labels are compared as their own rule compares them; one that is not there matches nobody. */
-const idOf = (rows: readonly Named[]) => {
-  const ids = new Map(rows.map(it => [it.key, it.id]))
-  return (name: string) => ids.get(keyOf(name)) ?? -1
-}
-
-const labelKeys = statement<Named>(
-  'select id, value_key as key, value as name from labels where form_number = ? order by position',
-)
-
-const namesOf = (rows: readonly Named[]) => ({ list: rows.map(it => it.name), same: keyOf })
-
 async function stage(db: Reader, formNumber: number): Promise<TableColumn> {
   const rows = await stagesOf(db, formNumber)
   return {
@@ -97,8 +80,8 @@ async function stage(db: Reader, formNumber: number): Promise<TableColumn> {
 }
 
 async function labelled(db: Reader, formNumber: number): Promise<TableColumn> {
-  const rows = await labelKeys.all(db, formNumber)
-  const read = idOf(rows)
+  const rows = await labelsOf(db, formNumber)
+  const read = (value: string) => labelNamed(rows, value)?.id ?? -1
   const from = fragment` left join submission_labels v on v.submission_id = s.id`
   const key = fragment`v.label_id`
   return {
@@ -109,12 +92,12 @@ async function labelled(db: Reader, formNumber: number): Promise<TableColumn> {
         fragment`exists (select 1 from submission_labels where submission_id = s.id and label_id = ${read(label)})`,
       blank: fragment`not exists (select 1 from submission_labels where submission_id = s.id)`,
     }),
-    known: () => namesOf(rows),
+    known: () => knownLabels(rows),
     sort: [
       fragment`(select min(l.position) from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = s.id)`,
     ],
     values: { from, key, name: { ofKey: id => fragment`(select value from labels where id = ${id})` } },
-    groups: () => ({ from, key, ...byId(rows) }),
+    groups: () => ({ from, key, ...byId(rows.map(it => ({ id: it.id, name: it.value }))) }),
   }
 }
 

@@ -1,19 +1,19 @@
 import { forms, type Reader } from '@winnow/db'
 import { urlParameterId } from '@winnow/openapi/columns'
 import { limits } from '@winnow/openapi/common/limits'
-import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { and, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { urlParameterNames } from '../../forms/columns/present.ts'
 import { managedForms } from '../../forms/lists/managed.ts'
+import { type LabelRow, labelNamed, labelsOf } from '../../labels/find.ts'
 import { type StageRow, stageNamed, stagesOf } from '../../stages/find.ts'
 import { type Fragment, fragment } from '../fragment.ts'
 import { choicePredicate, choicesPredicate, textPredicate } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
 import { score } from './criteria.ts'
 import { inOrderOf } from './groups.ts'
-import { knownStages } from './stages.ts'
+import { knownLabels, knownStages } from './known.ts'
 
 /**
  * What the same address received last in another form (docs/rules.md#other-forms). The address leads: the sign
@@ -25,11 +25,6 @@ const latest = (source: number) =>
 
 const stageOf = (source: number, column: Fragment) =>
   fragment`(select ${column} from submissions o join stages t on t.id = o.stage_id where o.id = ${latest(source)})`
-
-const labelNames = statement<{ name: string }>(
-  'select value as name from labels where form_number = ? order by position',
-)
-const named = (rows: readonly { name: string }[]) => ({ list: rows.map(it => it.name), same: keyOf })
 
 const made = {
   FORM_STATUS: (id: string, source: number, stages: readonly StageRow[]): TableColumn => {
@@ -45,16 +40,16 @@ const made = {
       groups: () => ({ key: label, order: inOrderOf(stages.map(it => it.label)) }),
     }
   },
-  FORM_LABELS: (id: string, source: number): TableColumn => {
+  FORM_LABELS: (id: string, source: number, rows: readonly LabelRow[]): TableColumn => {
     const labelled = fragment`from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = ${latest(source)}`
     return {
       id,
       filter: 'choices',
       predicate: choicesPredicate({
-        has: label => fragment`exists (select 1 ${labelled} and l.value_key = ${keyOf(label)})`,
+        has: label => fragment`exists (select 1 ${labelled} and l.id = ${labelNamed(rows, label)?.id ?? -1})`,
         blank: fragment`not exists (select 1 ${labelled})`,
       }),
-      known: async db => named(await labelNames.all(db, source)),
+      known: () => knownLabels(rows),
       sort: [fragment`(select min(l.position) ${labelled})`],
       shows: fragment`json((select json_group_array(value) from (select l.value ${labelled} order by l.position)))`,
       groups: () => ({
@@ -111,7 +106,7 @@ export async function linkedColumns(
     if (type === 'SCORE') columns.push(score)
     if (source === null || !versions.has(source)) continue
     if (type === 'FORM_STATUS') columns.push(made[type](id, source, await stagesOf(db, source)))
-    if (type === 'FORM_LABELS') columns.push(made[type](id, source))
+    if (type === 'FORM_LABELS') columns.push(made[type](id, source, await labelsOf(db, source)))
   }
   const parameters = urlParameterNames(form.urlParameters, fields).map(urlParameter)
   return { columns: [...columns, ...parameters], versions: [...versions.values()] }

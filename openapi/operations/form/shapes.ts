@@ -78,8 +78,8 @@ const QuickReply = named(
 export const Label = named(
   'Label',
   z.object({
-    value: z.string().describe('The text of the label'),
-    colour: z.string().describe('Its colour by name'),
+    value: z.string().describe('The text of the label, unique in the form in any case'),
+    colour: z.string().describe('Its colour as hex; `#000000` where it was given none'),
   }),
 )
 
@@ -165,6 +165,11 @@ export const FormDetails = named(
     quickReplies: z.array(QuickReply).describe('Reply templates, in order'),
     labelsWithColor: z.array(Label).describe('Labels that applications can be given, in order'),
     labels: z.array(z.string()).describe('The texts of `labelsWithColor`'),
+    labelsVersion: z
+      .int()
+      .describe(
+        'Rises with every change of the list of labels; a save of it may name the one it was made from',
+      ),
     multipleSubmissions: z.boolean().describe('Whether one address may apply more than once'),
     emailVerificationRequired: z
       .boolean()

@@ -1,3 +1,4 @@
+import { defaultLabelColour } from '@winnow/openapi/common/palette'
 import { type CellContent, type GridColumnType, textOf } from '../../../question-types/shared/cell.ts'
 import { selectedOptions } from '../../../question-types/shared/selected-options.ts'
 import { dots, hueOf } from '../../../theme/tints.ts'
@@ -7,9 +8,6 @@ import { faces, write } from '../../../ui/canvas/text.ts'
 
 const label = { height: 20, radius: 10, padLeft: 21, padRight: 8 }
 
-/** The colour of a label that has none (docs/rules.md#palette). */
-const noColour = '#000000'
-
 function drawLabel(brush: Brush, text: string, colour: string, x: number, maxWidth: number): number {
   const { t1, surface, line2 } = brush.colors
   const width = chip(brush, text, label, { text: t1, ground: surface, border: line2 }, x, maxWidth)
@@ -18,7 +16,7 @@ function drawLabel(brush: Brush, text: string, colour: string, x: number, maxWid
 }
 
 const colourOf = ({ form }: CellContent, text: string) =>
-  form.labelsWithColor.find(one => one.value === text)?.colour ?? noColour
+  form.labelsWithColor.find(one => one.value === text)?.colour ?? defaultLabelColour
 
 export const labels: GridColumnType = {
   icon: 'tag',
