@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
+import { useCharts } from '../features/charts/Charts.tsx'
 import { ExportButton } from '../features/exports/ExportButton.tsx'
 import { FilterButton } from '../features/filters/FilterButton.tsx'
 import { FilterChips } from '../features/filters/FilterChips.tsx'
@@ -94,6 +95,7 @@ function Dashboard() {
   const [imported, setImported] = useState<File | null>(null)
   const upgradeHref =
     workspace?.currentUserRole === 'GUEST' ? undefined : paths.pricing({ page_id: form.pageId })
+  const charts = useCharts(form.identifier)
   const filtering = {
     form,
     filters: query.filters,
@@ -119,9 +121,11 @@ function Dashboard() {
           tools={
             <>
               {form.can.move && <ImportButton onFile={setImported} onImports={() => setListing(true)} />}
+              {charts.button}
               <ExportButton form={form} {...exported} />
             </>
           }
+          aside={charts.panel}
           emptyAction={
             <Button icon={Link2} onClick={() => setSharing(true)}>
               Share form
@@ -136,6 +140,7 @@ function Dashboard() {
         />
       )}
       <Overlays upgradeHref={upgradeHref} preload={preload} />
+      {charts.dialog}
       {overlay === 'statuses' && <StatusesDialog onClose={() => review.setOverlay(null)} />}
 
       {imported && (

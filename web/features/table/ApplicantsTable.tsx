@@ -26,6 +26,9 @@ const body = css({
   animation: '[fadeIn 230ms cubic-bezier(.2,0,0,1)]',
 })
 
+const split = css({ display: 'flex', flex: '1', minHeight: '0' })
+const main = css({ stack: '0', flex: '1', minWidth: '0', minHeight: '0' })
+
 interface ApplicantsTableProps {
   /** Stands for rows that could not be fetched */
   onFailure: (failure: unknown, retry: () => void) => ReactNode
@@ -37,6 +40,8 @@ interface ApplicantsTableProps {
   onFilter: (columnId: string) => void
   /** At the right of the toolbar */
   tools: ReactNode
+  /** At the right of the rows */
+  aside: ReactNode
   /** What to do about a New tab without applicants */
   emptyAction: ReactNode
 }
@@ -71,19 +76,24 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
     >
       <Toolbar columns={columns} filter={props.filter} tools={props.tools} />
       <div ref={shown} className={body} key={key}>
-        {rows.failure !== undefined ? (
-          props.onFailure(rows.failure, rows.refresh)
-        ) : rows.matched === undefined ? (
-          <TableSkeleton label="Loading applicants" />
-        ) : rows.matched > 0 ? (
-          <RowsView columns={columns} onFilter={props.onFilter} />
-        ) : isNarrowed(query) ? (
-          <NoResults />
-        ) : (
-          <EmptyTab form={form} tab={query.tab}>
-            {props.emptyAction}
-          </EmptyTab>
-        )}
+        <div className={split}>
+          <div className={main}>
+            {rows.failure !== undefined ? (
+              props.onFailure(rows.failure, rows.refresh)
+            ) : rows.matched === undefined ? (
+              <TableSkeleton label="Loading applicants" />
+            ) : rows.matched > 0 ? (
+              <RowsView columns={columns} onFilter={props.onFilter} />
+            ) : isNarrowed(query) ? (
+              <NoResults />
+            ) : (
+              <EmptyTab form={form} tab={query.tab}>
+                {props.emptyAction}
+              </EmptyTab>
+            )}
+          </div>
+          {props.aside}
+        </div>
         {/* The panel of an open application covers it, says how many are selected, and has the keys. */}
         {sizeOf(selection) > 0 && query.openId === null && <SelectionBar />}
       </div>

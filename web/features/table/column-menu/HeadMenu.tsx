@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import type { Grouping, Sort } from '../../review/query/query.ts'
 import { type GridColumn, gridColumnTypes, widthOf } from '../columns/index.ts'
-import { headGroupings } from '../grouping.ts'
+import { headGroupings } from './head-groupings.ts'
 import { isMovable } from './layout.ts'
 import type { ColumnLayout } from './use-column-layout.ts'
 

@@ -5,8 +5,8 @@ import { columnIcon } from '../../../question-types/column-icon.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { groupingName, groupingsOf, isGroupedBy } from '../../review/query/groupings.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
-import { groupingName, groupingsOf, isGroupedBy } from '../grouping.ts'
 
 const words = css({ display: { base: 'none', xl: 'inline' }, maxWidth: '[200px]', truncate: true })
 

@@ -8,8 +8,17 @@ import { GroupMenu } from './GroupMenu.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
 /** With the hairline below it: 44 */
-const toolbar = css({ row: '8', flexShrink: '0', height: '[43px]', paddingInline: '16' })
-const search = css({ flex: '[0 1 236px]', minWidth: { base: '[84px]', md: '[120px]' }, marginRight: '6' })
+const toolbar = css({
+  row: '8',
+  flexShrink: '0',
+  height: '[43px]',
+  paddingInline: '16',
+  // On a phone not all tools fit beside each other.
+  overflowX: { base: 'auto', md: 'visible' },
+  scrollbarWidth: '[none]',
+  '& > *': { flexShrink: '0' },
+})
+const search = css({ flex: '[0 1 236px]', minWidth: '[120px]', marginRight: '6' })
 const right = css({ row: '8', marginLeft: 'auto' })
 
 /** Milliseconds from the last letter to the search (docs/rules.md#table-query). */

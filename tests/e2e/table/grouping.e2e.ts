@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
+import { applicants, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop, Grid, phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ ...desktop, viewport: { width: 1_600, height: 900 } })
+
+async function tableOf(page: Page, editor: Editor) {
+  const form = await openForm(editor, {
+    questions: [{ type: 'SINGLE_SELECT', question: 'Role', options: ['Product', 'Design'] }],
+  })
+  const person = (name: string, Role: string | null) => ({
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    answers: { Role },
+  })
+  await applicants(
+    editor,
+    form,
+    person('Amara', 'Design'),
+    person('Bruno', 'Product'),
+    person('Chen', null),
+    person('Divya', 'Design'),
+  )
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Divya', 'Chen', 'Bruno', 'Amara')
+  return { form, grid }
+}
+
+test('the table is grouped from a head, and its groups are folded by keyboard and stay folded', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor)
+  await page.getByRole('button', { name: 'Group', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Role' }).click()
+  await expect(page).toHaveURL(/group=fld_/)
+  await grid.expectNames(
+    'Product, 1 applicant, expanded',
+    'Bruno',
+    'Design, 2 applicants, expanded',
+    'Divya',
+    'Amara',
+    'No answer, 1 applicant, expanded',
+    'Chen',
+  )
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  const folded = [
+    'Product, 1 applicant, expanded',
+    'Bruno',
+    'Design, 2 applicants, collapsed',
+    'No answer, 1 applicant, expanded',
+    'Chen',
+  ]
+  await grid.expectNames(...folded)
+  await page.keyboard.press('j')
+  await page.reload()
+  await grid.expectNames(...folded)
+
+  await page.setViewportSize(phone.viewport)
+  const head = page.getByRole('button', { name: 'Design 2' })
+  await expect(head).toHaveAttribute('aria-expanded', 'false')
+  await head.click()
+  await expect(page.getByRole('button', { name: /Divya/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('a bar of a chart filters the table, and a second press takes the filter off', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor)
+  await page.getByRole('button', { name: 'Charts', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Chart' }).click()
+  await page.getByRole('option', { name: 'Role' }).click()
+  const design = page.getByRole('button', { name: 'Design 2 applicants' })
+  await design.click()
+  await grid.expectNames('Divya', 'Amara')
+  await expect(design).toHaveAttribute('aria-pressed', 'true')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await grid.expectNames('Chen')
+  await page.keyboard.press('Enter')
+  await grid.expectNames('Divya', 'Chen', 'Bruno', 'Amara')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save PNG' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/Role\.png$/)
+})

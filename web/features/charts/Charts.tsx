@@ -1,0 +1,56 @@
+import { ChartColumn } from 'lucide-react'
+import { useState } from 'react'
+import { localStore } from '../../lib/browser/storage.ts'
+import { useMedia } from '../../lib/browser/use-media.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { partOnDemand } from '../../ui/overlays/on-demand.tsx'
+
+const ChartsPanel = partOnDemand(() => import('./ChartsPanel.tsx').then(module => module.ChartsPanel), {
+  failed: NotFetched,
+})
+
+const aside = css({ flexShrink: '0', width: '[340px]', minHeight: '0', borderLeft: 'hairline' })
+
+/** The button that shows charts, and the charts: beside the table, or in a dialog where there is no room. */
+export function useCharts(formId: string) {
+  const key = `winnow-chart-${formId}`
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(() => localStore.readText(key))
+  const isWide = useMedia('(min-width: 1024px)')
+  const close = () => setOpen(false)
+  const panel = {
+    chosen,
+    onChoose: (chart: string) => {
+      localStore.writeText(key, chart)
+      setChosen(chart)
+    },
+  }
+  return {
+    button: (
+      <Button
+        kind="ghost"
+        icon={ChartColumn}
+        aria-label="Charts"
+        aria-pressed={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={css({ display: { base: 'none', xl: 'inline' } })}>Charts</span>
+      </Button>
+    ),
+    panel:
+      isOpen && isWide ? (
+        <div className={aside}>
+          <ChartsPanel {...panel} onClose={close} />
+        </div>
+      ) : undefined,
+    dialog:
+      isOpen && !isWide ? (
+        <Dialog open onClose={close} title="Charts">
+          <ChartsPanel {...panel} />
+        </Dialog>
+      ) : undefined,
+  }
+}
