@@ -135,11 +135,15 @@ const privateNotes: TableColumn = {
 }
 
 /** Those who applied after the caller's last visit; nobody as long as they had none (docs/rules.md#last-visit). */
-const newSinceVisit = (since: number | null): TableColumn => ({
-  id: 'new_since_visit',
-  filter: 'yesNo',
-  predicate: yesNoPredicate(since === null ? fragment`false` : fragment`s.submitted_at > ${since}`),
-})
+function newSinceVisit(since: number | null): TableColumn {
+  const isNew = since === null ? fragment`false` : fragment`s.submitted_at > ${since}`
+  return {
+    id: 'new_since_visit',
+    filter: 'yesNo',
+    predicate: yesNoPredicate(isNew),
+    groups: () => yesNoGroups(isNew),
+  }
+}
 
 const mentions = fragment`from notes n join note_mentions m on m.note_seq = n.seq join users u on u.id = m.user_id`
 

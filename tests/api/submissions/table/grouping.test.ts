@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { sharedApp, tries } from '../../../support/app.ts'
 import { expectRefusal } from '../../../support/problems.ts'
 import { found, modelColumns, sorted } from './model.ts'
-import { labelNames, options, type Row, skills, stages, world } from './world.ts'
+import { labelNames, lastVisit, options, type Row, skills, stages, world } from './world.ts'
 
 type Value = string | boolean | null
 
@@ -41,6 +41,12 @@ const modelGroups = (timeZone: string): ModelGroups[] => [
   },
   { id: 'reply_status', kind: 'yesNo', of: row => [row.responded], order: [true, false] },
   { id: 'private_notes', kind: 'yesNo', of: row => [row.notes > 0], order: [true, false] },
+  {
+    id: 'new_since_visit',
+    kind: 'yesNo',
+    of: row => [row.submittedAt > lastVisit],
+    order: [true, false],
+  },
   { id: 'assigned_comments', kind: 'choices', of: row => row.mentions, order: [it.email] },
   ...it.criterionIds.map(
     (id, i): ModelGroups => ({
