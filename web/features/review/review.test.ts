@@ -247,6 +247,22 @@ describe('an action', () => {
     const keys = available.flatMap(({ keys }) => (keys && keys !== 'escape' ? [keys] : []))
     expect(new Set(keys).size).toBe(keys.length)
   })
+
+  test("takes no key that is the browser's own", () => {
+    const browser = ['mod+t', 'mod+w', 'mod+n', 'mod+r', 'mod+l', 'mod+p', 'mod+s', 'mod+f', 'mod+d', 'mod+h']
+    const more = [
+      'mod+shift+t',
+      'mod+shift+n',
+      'mod+c',
+      'mod+v',
+      'mod+x',
+      'alt+arrowleft',
+      'alt+arrowright',
+      'tab',
+    ]
+    const taken = new Set([...browser, ...more, 'f1', 'f5', 'f6', 'f11', 'f12'])
+    expect(allActions.filter(({ keys }) => keys && taken.has(keys)).map(({ id }) => id)).toEqual([])
+  })
 })
 
 test('rows that failed to arrive are fetched as soon as the server answers, though nothing changed', async () => {

@@ -15,6 +15,7 @@ import { css } from '../../../../styled-system/css'
 import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query/query.ts'
 import { usePart, useReview } from '../../../review/ReviewProvider.tsx'
 import type { GroupHead } from '../../../review/rows/groups.ts'
+import { sizeOf } from '../../../review/selection/subjects.ts'
 import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
 import { HeadMenu } from '../../column-menu/HeadMenu.tsx'
 import { isMovable } from '../../column-menu/layout.ts'
@@ -23,6 +24,7 @@ import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../CellTooltip.tsx'
 import { useGroupName } from '../group-head.ts'
 import { Lines } from '../lines.ts'
+import { copyRows } from './copy-rows.ts'
 import { fittedWidth } from './fitted-width.ts'
 import { GroupHeads, type HeadsInView } from './GroupHeads.tsx'
 import { keybindings } from './keybindings.ts'
@@ -139,8 +141,13 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
     if (isGrouped && focusedLine !== null) gridRef.current?.scrollTo(0, focusedLine, 'vertical', 0, rowHeight)
   }, [isGrouped, focusedLine])
   const [copiedAt, setCopiedAt] = useState<CellBounds>()
-  useCopy(box, atFocus && inFocus ? { row: atFocus, column: inFocus, form } : undefined, () =>
-    setCopiedAt(gridRef.current?.getBounds(focusedColumn, focusedLine ?? 0)),
+  useCopy(
+    box,
+    atFocus && inFocus ? { row: atFocus, column: inFocus, form } : undefined,
+    () => setCopiedAt(gridRef.current?.getBounds(focusedColumn, focusedLine ?? 0)),
+    sizeOf(selection) > 0
+      ? () => void copyRows({ formId: form.identifier, selection, sort, columns })
+      : undefined,
   )
   useNamedGrid(box, 'Applicants')
 

@@ -6,21 +6,29 @@ import { type CellContent, gridColumnTypes } from '../../columns/index.ts'
 import { wholeOf } from './use-pointer.ts'
 
 /**
- * Cmd/Ctrl+C takes the text of the cell that the keyboard is on, as CSV says it (of a file that is still to come, that too); where the window cut it, the whole follows as
+ * Cmd/Ctrl+C takes the selected rows (`onRows`), where there are any; else the text of the cell that the keyboard is on, as CSV says it (of a file that is still to come, that too); where the window cut it, the whole follows as
  * soon as it is there.
  */
 export function useCopy(
   region: RefObject<HTMLElement | null>,
   current: CellContent | undefined,
   onCopied: () => void,
+  onRows: (() => void) | undefined,
 ): void {
-  const latest = useRef({ current, onCopied })
-  latest.current = { current, onCopied }
+  const latest = useRef({ current, onCopied, onRows })
+  latest.current = { current, onCopied, onRows }
   useEffect(() => {
     const onCopy = (event: ClipboardEvent) => {
       const content = latest.current.current
       const isHere = region.current?.contains(document.activeElement) ?? false
-      if (!content || !isHere || getSelection()?.isCollapsed === false) return
+      const { onRows } = latest.current
+      if (!isHere || getSelection()?.isCollapsed === false) return
+      if (onRows) {
+        event.preventDefault()
+        onRows()
+        return
+      }
+      if (!content) return
       event.preventDefault()
       const { copy } = gridColumnTypes[content.column.type]
       const csv = () => cellText(content.column.column, content.row, { timeZone: browserTimeZone() })
