@@ -12,6 +12,7 @@ import { getFiles } from './files/get.ts'
 import { formCommands } from './forms/index.ts'
 import { importCsv } from './import/csv.ts'
 import { listImports, undoImport } from './import/whole.ts'
+import { labelCommands } from './labels/index.ts'
 import { undo } from './moves/undo.ts'
 import { messageApplicants } from './replies/message.ts'
 import { reply } from './replies/reply.ts'
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   whoami,
   ...formCommands,
   ...stageCommands,
+  ...labelCommands,
   listApplicants,
   listGroups,
   showApplicant,
@@ -43,6 +45,7 @@ export const commands: readonly Command[] = [
 export const nouns: Readonly<Record<string, string>> = {
   forms: 'Create, edit, share and manage forms',
   stages: 'List, add, rename, reorder and delete the statuses of a form',
+  labels: 'List, add, change and delete the labels of a form, and give them to applicants',
   applicants: 'List, read and move the applicants of a form',
   export: 'Export applicants to a file',
   files: 'Download the files of applicants',
