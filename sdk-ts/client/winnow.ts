@@ -60,6 +60,7 @@ export const neverRepeated: ReadonlySet<string> = new Set<Name>([
   'createFormMetaImage',
   'updateImageForWorkspace',
   'recordVisit',
+  'updateLastVisit',
   'uploadDraftFile',
   'generateVideoPresignedUrl',
 ])
