@@ -4,10 +4,13 @@ import { customColumns } from './custom.ts'
 import { fixedColumns } from './fixed.ts'
 import { answerInCell } from './row.ts'
 
+/** Files are filtered by their kind, videos by their length in seconds (docs/rules.md#file-filters). */
+const ofMedia = { file: 'choice', video: 'number' } as const
+
 const answers = Object.values(questionTypes).map(
-  ({ type, filter, text }): ColumnTypeEntry => ({
+  ({ type, media, filter, text }): ColumnTypeEntry => ({
     type,
-    filter,
+    filter: media ? ofMedia[media] : filter,
     numeric: filter === 'number',
     value: (row, column) => row.get(column.id),
     text: value => {

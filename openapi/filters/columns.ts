@@ -1,3 +1,4 @@
+import { fileKindNames, fileKinds } from '../columns/file-kinds.ts'
 import {
   type Column,
   type ColumnType,
@@ -61,6 +62,7 @@ const asTheyAre = (values: readonly string[]): KnownValue[] => values.map(value 
 const known: Partial<Record<ColumnType, (form: FormToFilter) => readonly KnownValue[]>> = {
   stage: form => asTheyAre(form.stages.map(stage => stage.label)),
   labels: form => asTheyAre(form.labelsWithColor.map(label => label.value)),
+  FILE_UPLOAD: () => fileKinds.map(value => ({ value, name: fileKindNames[value] })),
   messages: () => messageStates.map(value => ({ value, name: messageNames[value] })),
   ai: () =>
     ['YES' as const, 'MAYBE' as const, 'NO' as const].map(value => ({ value, name: resultNames[value] })),
@@ -76,6 +78,8 @@ const blanks: Partial<Record<ColumnType | ExtraFilter, string | null>> = {
   labels: 'No label added',
   form_labels: 'No label added',
   ai: 'Not parsed',
+  FILE_UPLOAD: 'No file',
+  VIDEO: 'No video',
   private_notes: null,
   reply_status: null,
   assigned_comments: 'Nobody mentioned',

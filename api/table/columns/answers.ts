@@ -1,15 +1,18 @@
 import type { Reader } from '@winnow/db'
-import { keysBefore } from '@winnow/openapi/columns'
+import { columnTypes, keysBefore } from '@winnow/openapi/columns'
+import { fileEndings, fileKinds } from '@winnow/openapi/columns/file-kinds'
 import { type AnswerFilterKind, type Question, typeOf } from '@winnow/openapi/questions'
 import { statement } from '../../core/database/prepared.ts'
-import { type Fragment, fragment, join } from '../fragment.ts'
+import { anyOf, type Fragment, fragment, join } from '../fragment.ts'
 import {
   choicePredicate,
   choicesPredicate,
   datePredicate,
   dayColumn,
+  listOf,
   numberPredicate,
   textPredicate,
+  withComplements,
 } from '../predicates.ts'
 import type { TableColumn } from './column.ts'
 import { dateGroups, inOrderOf } from './groups.ts'
@@ -51,15 +54,10 @@ const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
   text({ question, slot }) {
     const key = keyAt(slot + keysBefore)
     const cell = raw(`(c.cells ->> '$[${slot}]')`)
-    // A file's cell may say more of it than its name.
-    const name = typeOf(question).media
-      ? fragment`coalesce(${raw(`(c.cells ->> '$[${slot}].name')`)}, ${cell})`
-      : cell
     return {
       predicate: textPredicate(key, wholeOf(slot), typeOf(question).keyText),
-      // A video's name is its recorder's.
-      sort: [typeOf(question).media === 'video' ? raw(`(c.cells ->> '$[${slot}].duration')`) : key],
-      values: { key, name: { ofRow: name } },
+      sort: [key],
+      values: { key, name: { ofRow: cell } },
     }
   },
   number({ slot }) {
@@ -105,6 +103,46 @@ const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
   },
 }
 
+/** What stands behind the last dot of a name decides its kind. The cell has it where the name is cut; the key may lack it. */
+const fileKindOf = (slot: number): Fragment => {
+  const name = raw(`lower(coalesce(c.cells ->> '$[${slot}].name', c.cells ->> '$[${slot}]'))`)
+  const ending = fragment`iif(instr(${name}, '.') > 0, substr(${name}, length(rtrim(${name}, replace(${name}, '.', ''))) + 1), '')`
+  const kinds = fileEndings.flatMap(([kind, endings]) => endings.map(it => fragment`when ${it} then ${kind}`))
+  return fragment`case when ${name} is null then null else case ${ending} ${join(kinds, ' ')} else 'OTHER' end end`
+}
+
+/** Files are filtered by their kind, videos by their length; either by whether there is one (docs/rules.md#file-filters). */
+const ofMedia: Record<'file' | 'video', (slot: number) => Made & Pick<TableColumn, 'known'>> = {
+  file(slot) {
+    const name = keyAt(slot + keysBefore)
+    const kind = fileKindOf(slot)
+    return {
+      predicate: choicePredicate(kind, word => word.toUpperCase()),
+      sort: [name],
+      values: { key: kind },
+      groups: () => ({ key: kind, order: inOrderOf(fileKinds) }),
+      known: () => ({ list: fileKinds, same: word => word.toUpperCase() }),
+    }
+  },
+  video(slot) {
+    const name = keyAt(slot + keysBefore)
+    const seconds = raw(`(c.cells ->> '$[${slot}].duration')`)
+    const byLength = numberPredicate(seconds)
+    return {
+      predicate: withComplements(condition => {
+        if (condition.operator !== 'select') return byLength(condition)
+        const { words, blank } = listOf(condition)
+        return anyOf([
+          byLength({ ...condition, values: words }),
+          ...(blank ? [fragment`${name} is null`] : []),
+        ])
+      }),
+      // A video's name is its recorder's.
+      sort: [seconds],
+    }
+  },
+}
+
 const earlier = statement<{ taken: number }>(`
   select 1 as taken from form_versions v, json_each(v.content, '$.questions') q
   where v.form_number = ? and q.value ->> '$.id' = ? and (q.value ->> '$.allowOther' = 1
@@ -117,8 +155,9 @@ const wasOption = async (db: Reader, { formNumber, question }: AnswerSlot, word:
 
 /** A question's column: everything it does comes from its keys. */
 export function answerColumn(it: AnswerSlot): TableColumn {
-  const { filter } = typeOf(it.question)
-  const { id, options, allowOther } = it.question
+  const { media, filter } = typeOf(it.question)
+  const { id, type, options, allowOther } = it.question
+  if (media) return { id, filter: columnTypes[type].filter, ...ofMedia[media](it.slot) }
   const isList = filter === 'choice' || filter === 'choices'
   return {
     ...{ id, filter },

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { panelHead, panelTitle } from './panel-head.ts'
-import { panels } from './panels/index.ts'
+import { panelOf } from './panels/index.ts'
 import type { PanelFilter } from './panels/panel.ts'
 import { conditionAt, newSpot, putAt, type Spot } from './spot.ts'
 import { useFirstFocus } from './use-first-focus.ts'
@@ -52,7 +52,7 @@ export function ColumnPanel({
   const [refusal, setRefusal] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const current = conditionAt(filters, spot)
-  const Panel = panels[column.kind]
+  const Panel = panelOf(column)
 
   /** Where the condition stands from then on */
   const commit = (next: PanelFilter | null): Spot => {

@@ -28,6 +28,7 @@ export function useDebounced<T>(value: T): T {
 const unlisted = new Set([
   'date',
   'score',
+  'VIDEO',
   'form_labels',
   'private_notes',
   'reply_status',

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { cellText, columnsOf, rowReader } from '@winnow/openapi/columns'
+import type { Filter } from '@winnow/openapi/filters'
 import { sharedApp } from '../../../support/app.ts'
+import { expectRefusal } from '../../../support/problems.ts'
 import { filling } from '../../../support/scenes/filling.ts'
 import { pdf, webm } from '../../../support/uploads.ts'
 
@@ -43,23 +45,13 @@ describe('a cell of a file', () => {
     expect((await cells(submissionId)).deck).toBe('deck.pdf')
   })
 
-  test('is its name in a CSV, in the application and in filters, pending or not', async () => {
+  test('is its name in a CSV and in the application, pending or not', async () => {
     const { submissionId } = await it.apply({ deck: null, name: 'atlas.pdf' })
     const deck = columnsOf(it.form).find(column => column.id === it.ids.deck)
     if (!deck) throw new Error('The form has no column for the deck')
     for (const texts of ['CUT', 'WHOLE'] as const)
       expect(cellText(deck, (await cells(submissionId, texts)).row, { timeZone: 'UTC' })).toBe('atlas.pdf')
     expect((await it.answer(submissionId, it.ids.deck)).value).toBe('atlas.pdf')
-    const { rows } = await it.boss.winnow.fetchWindow({
-      form_id: it.form.identifier,
-      filters: [{ columnId: it.ids.deck, operator: 'contains', value: 'atlas' }],
-    })
-    expect(rows.map(([id]) => id)).toEqual([submissionId])
-    const { values } = await it.boss.winnow.fetchColumnValues({
-      form_id: it.form.identifier,
-      column_id: it.ids.deck,
-    })
-    expect(values.map(({ value }) => value)).toContain('atlas.pdf')
   })
 
   test('with a name over 100 characters is cut there, marked, and whole where texts are', async () => {
@@ -112,5 +104,67 @@ describe('a cell of a video', () => {
       values: [{ id: it.ids.video, draft_video_metadata: video }],
     })
     expect((await cells(submissionId)).video).toEqual({ name: 'later.webm', duration: 7 })
+  })
+})
+
+describe('a filter', () => {
+  const foundBy = async (columnId: string, filter: Omit<Filter, 'columnId'>) => {
+    const filters = [{ columnId, ...filter }]
+    const { rows } = await it.boss.winnow.fetchWindow({ form_id: it.form.identifier, filters, limit: 1_000 })
+    return rows.map(([id]) => String(id))
+  }
+
+  test.each([
+    ['Deck FINAL.v2.PDF', 'PDF'],
+    ['notes.pdf.docx', 'DOCUMENT'],
+    ['photo.JPEG', 'IMAGE'],
+    ['budget.xlsx', 'SPREADSHEET'],
+    ['talk.key', 'PRESENTATION'],
+    ['pdf', 'OTHER'],
+    [`${'a'.repeat(150)}.pdf`, 'PDF'],
+  ])('on files finds %s by its kind, %s', async (name, kind) => {
+    const { submissionId } = await it.apply({ deck: null, name })
+    expect(await foundBy(it.ids.deck, { value: [kind] })).toContain(submissionId)
+    expect(await foundBy(it.ids.deck, { operator: 'not_select', value: [kind] })).not.toContain(submissionId)
+    const { values } = await it.boss.winnow.fetchColumnValues({
+      form_id: it.form.identifier,
+      column_id: it.ids.deck,
+    })
+    expect(values.map(({ value }) => value as string)).toContain(kind)
+  })
+
+  test('on files by a kind that there is none of is refused with those there are', async () => {
+    const refused = await expectRefusal(foundBy(it.ids.deck, { value: ['deck.pdf'] }), 'invalid_input')
+    expect(refused.at('filters.0.value')).toMatch(/^'deck.pdf' isn't one of its values. It has: PDF, IMAGE, /)
+  })
+
+  test('on files and videos finds those who sent one, and those who did not', async () => {
+    const video = await it.tus.upload(it.recording, webm())
+    const withVideo = (await it.apply({ video })).submissionId
+    const withFile = (await it.apply({ deck: null })).submissionId
+    for (const [id, has, lacks] of [
+      [it.ids.video, withVideo, withFile],
+      [it.ids.deck, withFile, withVideo],
+    ] as const) {
+      const present = await foundBy(id, { operator: 'not_select', value: [null] })
+      const absent = await foundBy(id, { value: [null] })
+      expect([present.includes(has), present.includes(lacks)]).toEqual([true, false])
+      expect([absent.includes(has), absent.includes(lacks)]).toEqual([false, true])
+    }
+  })
+
+  test('on videos compares their length in seconds; one of unknown length is neither longer nor shorter', async () => {
+    const ids: string[] = []
+    for (const duration of [12, 45, undefined]) {
+      const video = await it.tus.upload(it.recording, webm())
+      ids.push((await it.apply({ video, ...(duration ? { duration } : {}) })).submissionId)
+    }
+    const places = async (filter: Omit<Filter, 'columnId'>) => {
+      const found = await foundBy(it.ids.video, filter)
+      return ids.flatMap((id, place) => (found.includes(id) ? [place] : []))
+    }
+    expect(await places({ operator: 'greater_than', value: 30 })).toEqual([1])
+    expect(await places({ operator: 'less_than_equal', value: 30 })).toEqual([0])
+    expect(await places({ operator: 'between', value: 10, value2: 50 })).toEqual([0, 1])
   })
 })

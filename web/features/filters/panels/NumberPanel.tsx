@@ -13,8 +13,13 @@ const asText = (value: Scalar | undefined) => (value === null || value === undef
 /** What is no number goes as it was typed, so that it is refused in words. */
 const asNumber = (text: string) => (Number.isNaN(Number(text)) ? text.trim() : Number(text))
 
+interface NumberPanelProps extends PanelProps {
+  /** What the number counts */
+  unit?: string
+}
+
 /** The operators of numbers (docs/rules.md#filter-operators). */
-export function NumberPanel({ form, column, filter, onFilter, among }: PanelProps) {
+export function NumberPanel({ form, column, filter, onFilter, among, unit = 'Number' }: NumberPanelProps) {
   const isCurrentList = Array.isArray(filter?.value)
   const current = filter === undefined ? [] : [filter.value].flat()
   const [operator, setOperator] = useState<FilterOperator>(
@@ -69,7 +74,7 @@ export function NumberPanel({ form, column, filter, onFilter, among }: PanelProp
           {number('To', to, text => apply(operator, from, text, selected))}
         </div>
       ) : (
-        number('Number', from, text => apply(operator, text, to, selected))
+        number(unit, from, text => apply(operator, text, to, selected))
       )}
     </>
   )
