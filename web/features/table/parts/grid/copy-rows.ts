@@ -9,7 +9,7 @@ import { type Selection, sizeOf } from '../../../review/selection/subjects.ts'
 import type { GridColumn } from '../../columns/index.ts'
 
 /** Rows that the clipboard takes at once; more are for an export. */
-export const mostCopied = 10_000
+const mostCopied = 10_000
 
 interface Copied {
   formId: string
