@@ -9,6 +9,8 @@ export interface TableQuery {
   /** The filter list, as JSON. */
   filters?: string
   view?: string
+  /** Where they differ from the view's: hidden, pinned and ordered columns, as JSON */
+  columns?: string
   submission_id?: string
 }
 

@@ -12,6 +12,7 @@ import { Overlays } from '../features/review/Overlays.tsx'
 import { matchingOf, type TableQuery, windowQuery } from '../features/review/query/query.ts'
 import { ReviewProvider, useReview } from '../features/review/ReviewProvider.tsx'
 import { reportVisit } from '../features/review/visit.ts'
+import { useViews } from '../features/review/views/use-views.ts'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { useSession } from '../features/session/session.ts'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
@@ -19,6 +20,7 @@ import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { PanelNotFetched } from '../features/submissions/detail/PanelNotFetched.tsx'
 import { ApplicantsTable } from '../features/table/ApplicantsTable.tsx'
 import { TableSkeleton } from '../features/table/parts/TableSkeleton.tsx'
+import { ViewMenu } from '../features/views/ViewMenu.tsx'
 import { useCall } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
@@ -59,10 +61,13 @@ const strip = css({ flexShrink: '0', borderBottom: 'hairline' })
 export default function FormDashboard() {
   const { identifier = '' } = useParams()
   const { data: form, error, mutate } = useCall('fetchDetails', { form_id: identifier })
-  if (form)
+  const { data, error: viewsError } = useViews(identifier)
+  const [{ view }] = useState(() => Object.fromEntries(new URLSearchParams(location.search)))
+  // A link to a view means nothing before it is known.
+  if (form && (view === undefined || data || viewsError))
     return (
       <WorkspaceGate pageId={form.pageId}>
-        <ReviewProvider key={form.identifier} form={form}>
+        <ReviewProvider key={form.identifier} form={form} views={data?.views}>
           <Dashboard />
         </ReviewProvider>
       </WorkspaceGate>
@@ -116,6 +121,7 @@ function Dashboard() {
             <FormFailure identifier={form.identifier} error={failure} onRetry={retry} />
           )}
           filter={<FilterButton {...filtering} among={among} />}
+          views={<ViewMenu />}
           filterChips={<FilterChips {...filtering} />}
           onFilter={openFilter}
           tools={

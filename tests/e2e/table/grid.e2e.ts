@@ -84,6 +84,8 @@ test('a head’s menu is reached by keyboard; it sorts, moves the column for eve
     'Lowest first',
     'Highest first',
     'Filter…',
+    'Hide column',
+    'Pin column',
     'Move left',
     'Move right',
     'Reset width',

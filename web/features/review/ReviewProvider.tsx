@@ -16,13 +16,24 @@ import { contextOf } from './actions/action.ts'
 import { allActions } from './actions/registry.ts'
 import { Review } from './review.ts'
 import { countsOf, type Part } from './state.ts'
+import type { View } from './views/view.ts'
 
 const ReviewContext = createContext<Review | null>(null)
 
+interface ReviewProviderProps {
+  form: FormDetails
+  /** Undefined: not known yet */
+  views: readonly View[] | undefined
+  children: ReactNode
+}
+
 /** Gives the screens below it the review of a form. */
-export function ReviewProvider({ form, children }: { form: FormDetails; children: ReactNode }) {
-  const [review] = useState(() => new Review(form))
+export function ReviewProvider({ form, views, children }: ReviewProviderProps) {
+  const [review] = useState(() => new Review(form, undefined, views))
   useLayoutEffect(() => review.setForm(form), [review, form])
+  useLayoutEffect(() => {
+    if (views) review.setViews(views)
+  }, [review, views])
   useEffect(() => {
     review.start()
     const unbind = bindKeys(review)

@@ -22,6 +22,7 @@ import {
   sizeOf,
 } from './selection/subjects.ts'
 import { type Changes, countsOf, type Part, type ReviewState } from './state.ts'
+import type { View } from './views/view.ts'
 
 /**
  * Reviewing the applicants of one form: the query, its rows, who is selected, what is open, moves and jobs. Screens read `state`
@@ -42,9 +43,9 @@ export class Review {
   /** The last change that is known (docs/rules.md#expected-stage) */
   lastEvent: number | null = null
 
-  constructor(form: FormDetails, address: Address = tableAddress(form.identifier)) {
+  constructor(form: FormDetails, address: Address = tableAddress(form.identifier), views?: readonly View[]) {
     const formId = form.identifier
-    const query = queryOf(address, form)
+    const query = queryOf(address, form, views)
     this.source = new RowSource(rowsQuery(formId, query), rows => {
       this.set({ rows, ...this.cursor.locate(rows, this.state.query) })
       this.cursor.pursue()
@@ -81,6 +82,7 @@ export class Review {
     this.state = {
       form,
       query,
+      views,
       rows: this.source.snapshot(),
       counts: countsOf(form.formCounts),
       selection: nobody,
@@ -127,6 +129,11 @@ export class Review {
     // Where selecting is turned off, nobody stays selected unseen.
     if (!form.bulkActionEnabled) this.clearSelection()
     this.querying.followStage(before)
+  }
+
+  /** The views as they are now, whoever changed them. */
+  setViews(views: readonly View[]): void {
+    if (views !== this.state.views) this.querying.followViews(views)
   }
 
   /** The one way in which changes reach the review. Nothing named: this tab changed something, and asks at once. */

@@ -5,6 +5,7 @@ import type { MovesState } from './moves/moves.ts'
 import type { TableQuery } from './query/query.ts'
 import type { Rows } from './rows/rows.ts'
 import type { Applicant, Selection } from './selection/subjects.ts'
+import type { View } from './views/view.ts'
 
 /** How many applicants stand in each stage, by its label, how many had a reply, and how many there are in all. */
 export interface Counts {
@@ -17,6 +18,8 @@ export interface Counts {
 export interface ReviewState extends MovesState {
   form: FormDetails
   query: TableQuery
+  /** The views that the person sees; undefined: not known yet */
+  views: readonly View[] | undefined
   rows: Rows
   counts: Counts
   selection: Selection

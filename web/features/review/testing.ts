@@ -12,6 +12,7 @@ export const form = {
   inputFields: [],
   customFields: [],
   labelsWithColor: [],
+  savedFilter: { filters: [], sort: null, grouping: null, hiddenColumns: [], pinnedColumns: [] },
   stages: [
     { label: 'New', kind: 'NEW', formerLabels: [] },
     { label: 'Shortlisted', kind: 'SHORTLISTED', formerLabels: [] },
@@ -24,14 +25,14 @@ export const form = {
 export function fakeAddress(search = ''): Address {
   let params = new URLSearchParams(search)
   let isChatOpen = false
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(isOpened: boolean) => void>()
   return {
     read: () => params,
     isChatOpen: () => isChatOpen,
     write: (query: UrlQuery, chatOpen: boolean) => {
       isChatOpen = chatOpen && query.submission_id !== undefined
       params = new URLSearchParams(Object.entries(query).filter(([, text]) => text !== undefined))
-      for (const listener of listeners) listener()
+      for (const listener of listeners) listener(false)
     },
     subscribe: listener => {
       listeners.add(listener)

@@ -1,7 +1,8 @@
 import { count } from '@winnow/openapi/common/text/format'
 import type { FormSummary } from '@winnow/sdk'
 import { FileText, Plus } from 'lucide-react'
-import { Link, useLocation, useRoute } from 'wouter'
+import { Fragment } from 'react'
+import { Link, useLocation, useRoute, useSearch } from 'wouter'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
@@ -10,6 +11,7 @@ import { Skeleton, useLate } from '../../ui/feedback/Skeleton.tsx'
 import { NavItem } from '../../ui/navigation/NavItem.tsx'
 import { formState } from '../forms/form-state.ts'
 import { useForms } from '../forms/use-forms.ts'
+import { ViewList } from './ViewList.tsx'
 
 const heading = css({
   display: 'flex',
@@ -34,6 +36,7 @@ export function FormList({ pageId, onNewForm }: FormListProps) {
   const { forms, error, loadMore, refresh } = useForms(pageId)
   const [, params] = useRoute<{ identifier: string }>(/^\/f\/(?<identifier>[^/]+)/)
   const [path] = useLocation()
+  const openView = new URLSearchParams(useSearch()).get('view')
   return (
     <>
       <div className={heading}>
@@ -43,15 +46,19 @@ export function FormList({ pageId, onNewForm }: FormListProps) {
         {onNewForm && <IconButton icon={Plus} label="New form" size="24" onClick={onNewForm} />}
       </div>
       {forms?.map(form => (
-        <NavItem
-          key={form.identifier}
-          href={form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)}
-          icon={FileText}
-          current={params?.identifier === form.identifier}
-          meta={metaOf(form)}
-        >
-          {form.name}
-        </NavItem>
+        <Fragment key={form.identifier}>
+          <NavItem
+            href={form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)}
+            icon={FileText}
+            current={params?.identifier === form.identifier && openView === null}
+            meta={metaOf(form)}
+          >
+            {form.name}
+          </NavItem>
+          {params?.identifier === form.identifier && form.status !== 'DRAFT' && (
+            <ViewList formId={form.identifier} openView={openView} />
+          )}
+        </Fragment>
       ))}
       {loadMore && (
         <p className={line}>

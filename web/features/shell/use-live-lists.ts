@@ -15,6 +15,8 @@ export function useLiveLists(pageId: string | undefined): void {
     const has = (kinds: readonly Kind[]) =>
       news.truncated || news.changes.some(change => change.kinds.some(kind => kinds.includes(kind)))
     if (news.form_changed) void refresh('fetchDetails')
+    // Any change of an application may bring it into a view, or take it out.
+    if (news.form_changed || news.truncated || news.changes.length > 0) void refresh('fetchViews')
     if (news.form_changed || has(inList)) void refreshForms(pageId)
     if (has(['created'])) void refresh('fetchActivity')
     // Replies count against the day's, whoever sends them and in whichever tab.

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { findStage, type Stage, stageHue } from '../../lib/stages.ts'
 import { css } from '../../styled-system/css'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
@@ -8,7 +8,8 @@ import { isNarrowed, matchingOf } from '../review/query/query.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 import { sizeOf } from '../review/selection/subjects.ts'
 import { countIn } from '../review/state.ts'
-import { gridColumnsOf } from './columns/index.ts'
+import { useColumns } from './column-menu/use-columns.ts'
+import { ColumnsButton } from './columns-panel/ColumnsButton.tsx'
 import { EmptyTab, NoResults } from './parts/Empty.tsx'
 import { Footer } from './parts/Footer.tsx'
 import { RowsView } from './parts/RowsView.tsx'
@@ -34,6 +35,8 @@ interface ApplicantsTableProps {
   onFailure: (failure: unknown, retry: () => void) => ReactNode
   /** The filters' button, in the toolbar */
   filter: ReactNode
+  /** The views' menu, in the toolbar */
+  views: ReactNode
   /** The filters in words, in the footer */
   filterChips: ReactNode
   /** Opens the filter of a column */
@@ -50,7 +53,8 @@ interface ApplicantsTableProps {
 export function ApplicantsTable(props: ApplicantsTableProps) {
   const review = useReview()
   const { form, query, rows, counts, selection } = review.state
-  const columns = useMemo(() => gridColumnsOf(form), [form])
+  const columns = useColumns()
+  const [isChoosing, setChoosing] = useState(false)
   const follows = useCountsFollow() && isNarrowed(query)
   const matching = useMatchCounts(form, follows ? matchingOf(query) : null, counts)
   const manage = useAction('manageStatuses')
@@ -74,7 +78,13 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
       })}
       after={manage.isAvailable && <ActionIcon action="manageStatuses" />}
     >
-      <Toolbar columns={columns} filter={props.filter} tools={props.tools} />
+      <Toolbar
+        columns={columns.shown}
+        filter={props.filter}
+        chooseColumns={<ColumnsButton columns={columns} open={isChoosing} onOpenChange={setChoosing} />}
+        views={props.views}
+        tools={props.tools}
+      />
       <div ref={shown} className={body} key={key}>
         <div className={split}>
           <div className={main}>
@@ -83,7 +93,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
             ) : rows.matched === undefined ? (
               <TableSkeleton label="Loading applicants" />
             ) : rows.matched > 0 ? (
-              <RowsView columns={columns} onFilter={props.onFilter} />
+              <RowsView table={columns} onFilter={props.onFilter} />
             ) : isNarrowed(query) ? (
               <NoResults />
             ) : (
@@ -97,7 +107,9 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
         {/* The panel of an open application covers it, says how many are selected, and has the keys. */}
         {sizeOf(selection) > 0 && query.openId === null && <SelectionBar />}
       </div>
-      <Footer>{props.filterChips}</Footer>
+      <Footer shown={columns.shown.length} columns={columns.all.length} onColumns={() => setChoosing(true)}>
+        {props.filterChips}
+      </Footer>
     </Tabs>
   )
 }

@@ -7,8 +7,8 @@ export interface Address {
   /** The chat stands beside the open applicant */
   isChatOpen: () => boolean
   write: (query: UrlQuery, chatOpen: boolean) => void
-  /** Returns the way to stop */
-  subscribe: (listener: () => void) => () => void
+  /** `isOpened`: somebody went to the table, rather than back or by a change of the query. Returns the way to stop */
+  subscribe: (listener: (isOpened: boolean) => void) => () => void
 }
 
 /** The events by which a browser and the router announce another URL. */
@@ -53,9 +53,9 @@ export function tableAddress(formId: string): Address {
   /** The entry before the event that is told now */
   let last = current()
   const shown = () => coming ?? current()
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(isOpened: boolean) => void>()
   const tell = () => {
-    for (const listener of listeners) listener()
+    for (const listener of listeners) listener(false)
   }
   const put = ({ query, chatOpen }: Shown, below: number, replace = false) =>
     navigate(paths.form(formId, query), { replace, state: below > 0 ? { below, chatOpen } : null })
@@ -106,7 +106,7 @@ export function tableAddress(formId: string): Address {
         if (isWriting) return
         if (type === 'popstate') arrive()
         last = current()
-        listener()
+        listener(type !== 'popstate')
       }
       listeners.add(listener)
       for (const event of events) addEventListener(event, changed)

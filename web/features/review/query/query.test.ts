@@ -22,7 +22,16 @@ const team: Question = {
   ...usualColumn,
 }
 const columns = filterColumnsOf({ inputFields: [team], stages: [{ label: 'New' }], labelsWithColor: [] })
-const usual: TableQuery = { tab: 'New', search: '', sort: null, grouping: null, filters: [], openId: null }
+const usual: TableQuery = {
+  tab: 'New',
+  search: '',
+  sort: null,
+  grouping: null,
+  filters: [],
+  view: null,
+  layout: null,
+  openId: null,
+}
 const read = (url: string) => readQuery(new URL(url, 'http://x').searchParams, columns)
 const write = (query: TableQuery) => paths.form('frm_1', writeQuery(query))
 
@@ -39,6 +48,8 @@ test('what is written is read back, and defaults stay out of the URL', () => {
       { columnId: 'fld_1', operator: 'between', value: 1, value2: 5 },
       { columnId: 'labels', value: ['Climate & more', null] },
     ],
+    view: null,
+    layout: null,
     openId: 'sub_1',
   }
   expect(read(write(query))).toEqual(query)

@@ -13,6 +13,7 @@ import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import type { GroupUnit } from '@winnow/openapi/filters/groups'
 import type { TableQuery as UrlQuery } from '../../../lib/paths.ts'
 import type { Matching } from '../selection/subjects.ts'
+import { type Layout, layoutOfView, readLayout, sameLayout, type View } from '../views/view.ts'
 import { keepConditions } from './conditions.ts'
 
 export interface Sort {
@@ -37,6 +38,10 @@ export interface TableQuery {
   grouping: Grouping | null
   /** All of them must hold */
   filters: readonly TableFilter[]
+  /** The id of the open view; null: none */
+  view: string | null
+  /** The columns where they differ from the view's; null: as the view has them */
+  layout: Layout | null
   /** The submission that is open */
   openId: string | null
 }
@@ -93,27 +98,55 @@ export function readFilters(
   return { filters: [...once.values()], lost }
 }
 
-export const readQuery = (params: URLSearchParams, columns: readonly FilterColumn[]): TableQuery => ({
+/** Stands for a sort or a grouping where the table leaves out the view's. */
+export const nothing = 'none'
+
+/** What the URL shows: a view, and what differs from it (docs/rules.md#views). */
+export const readQuery = (
+  params: URLSearchParams,
+  columns: readonly FilterColumn[],
+  view?: View,
+): TableQuery => ({
   tab: params.get('tab') || defaultTab,
   search: params.get('search') ?? '',
-  sort: readSort(params.get('sort')),
-  grouping: readGrouping(params.get('group')),
-  filters: readFilters(params.get('filters'), columns).filters,
+  sort: params.has('sort') ? readSort(params.get('sort')) : (view?.sort ?? null),
+  grouping: params.has('group') ? readGrouping(params.get('group')) : (view?.grouping ?? null),
+  filters: params.has('filters')
+    ? readFilters(params.get('filters'), columns).filters
+    : (view?.filters ?? []),
+  view: params.get('view'),
+  layout: view ? readLayout(params.get('columns')) : null,
   openId: params.get('submission_id'),
 })
 
-/** The query as the URL holds it. Defaults stay out; under a search 'newest first' is no default, since a search ranks. */
-export const writeQuery = ({ tab, search, sort, grouping, filters, openId }: TableQuery): UrlQuery => ({
-  tab: tab === defaultTab ? undefined : tab,
-  search: search || undefined,
-  sort:
-    sort === null || (search === '' && sameSort(sort, newestFirst))
-      ? undefined
-      : `${sort.columnId}:${sort.direction.toLowerCase()}`,
-  group: grouping ? groupingText(grouping) : undefined,
-  filters: filters.length > 0 ? JSON.stringify(filters) : undefined,
-  submission_id: openId ?? undefined,
-})
+/** The query as the URL holds it. Defaults stay out, and what the view says; under a search 'newest first' is no default, since a search ranks. */
+export function writeQuery({ openId, ...query }: TableQuery, view?: View): UrlQuery {
+  return {
+    tab: query.tab === defaultTab ? undefined : query.tab,
+    search: query.search || undefined,
+    view: query.view ?? undefined,
+    ...changesOf(query, view),
+    submission_id: openId ?? undefined,
+  }
+}
+
+/** What the query sets that the view does not. */
+export function changesOf(
+  { search, sort, grouping, filters, layout }: Omit<TableQuery, 'openId'>,
+  view?: View,
+): Pick<UrlQuery, 'sort' | 'group' | 'filters' | 'columns'> {
+  const isDefault =
+    sameSort(sort, view?.sort ?? null) ||
+    (search === '' && sameSort(sort ?? newestFirst, view?.sort ?? newestFirst))
+  const isGrouped = JSON.stringify(grouping) !== JSON.stringify(view?.grouping ?? null)
+  const sameFilters = JSON.stringify(filters) === JSON.stringify(view?.filters ?? [])
+  return {
+    sort: isDefault ? undefined : sort ? `${sort.columnId}:${sort.direction.toLowerCase()}` : nothing,
+    group: isGrouped ? (grouping ? groupingText(grouping) : nothing) : undefined,
+    filters: sameFilters ? undefined : JSON.stringify(filters),
+    columns: view && layout && !sameLayout(layout, layoutOfView(view)) ? JSON.stringify(layout) : undefined,
+  }
+}
 
 /** The part of the table's query that decides its rows */
 type RowsQuery = Pick<TableQuery, 'tab' | 'search' | 'sort' | 'filters'>

@@ -6,10 +6,12 @@ import type { Cursor } from '../cursor.ts'
 import type { RowSource, Rows } from '../rows/rows.ts'
 import { nobody, type Selection } from '../selection/subjects.ts'
 import type { Part, ReviewState } from '../state.ts'
+import { type View, viewOf } from '../views/view.ts'
 import type { Address } from './address.ts'
 import {
   defaultTab,
   matchingOf,
+  nothing,
   readFilters,
   readQuery,
   rowsQuery,
@@ -29,8 +31,10 @@ interface Queryable {
 }
 
 /** The query of the URL, its status by the name that it has now. */
-export function queryOf(address: Address, form: FormDetails): TableQuery {
-  const query = readQuery(address.read(), filterColumnsOf(form))
+export function queryOf(address: Address, form: FormDetails, views: readonly View[] | undefined): TableQuery {
+  const params = address.read()
+  const view = views?.find(({ id }) => id === params.get('view'))
+  const query = readQuery(params, filterColumnsOf(form), view)
   return { ...query, tab: findStage(form.stages, query.tab)?.label ?? query.tab }
 }
 
@@ -43,20 +47,39 @@ export class Querying {
 
   /** Reads the URL, now and whenever it changes; returns the way to stop. */
   start(): () => void {
-    const stop = this.address.subscribe(() => this.read())
+    const stop = this.address.subscribe(isOpened => {
+      if (isOpened) this.begin()
+      this.read()
+    })
+    this.begin()
     this.read()
     return stop
+  }
+
+  /** A form that is opened without a query begins with what the person saved (docs/rules.md#saved-filter). */
+  private begin(): void {
+    const { filters, sort, grouping } = this.review.get().form.savedFilter
+    if (this.address.read().size > 0 || (filters.length === 0 && (sort ?? grouping) === null)) return
+    this.change({ filters, sort, grouping })
+  }
+
+  /** The views as they are now: what the URL leaves out is the open one's. */
+  followViews(views: readonly View[]): void {
+    this.review.set({ views })
+    this.read()
   }
 
   /** Changes the query, and with it the URL. */
   change(by: Partial<TableQuery>): void {
     // The URL as it is now: two changes in one turn must not undo each other.
-    const query = queryOf(this.address, this.review.get().form)
-    this.address.write(writeQuery({ ...query, ...by }), this.address.isChatOpen())
+    const { form, views } = this.review.get()
+    const query = { ...queryOf(this.address, form, views), ...by }
+    this.address.write(writeQuery(query, viewOf({ query, views })), this.address.isChatOpen())
   }
 
   setChatOpen(chatOpen: boolean): void {
-    this.address.write(writeQuery(this.review.get().query), chatOpen)
+    const state = this.review.get()
+    this.address.write(writeQuery(state.query, viewOf(state)), chatOpen)
   }
 
   showTab(tab: string): void {
@@ -97,20 +120,23 @@ export class Querying {
   private read(): void {
     const state = this.review.get()
     const { form } = state
-    const query = queryOf(this.address, form)
+    const query = queryOf(this.address, form, state.views)
     const chatOpen = this.address.isChatOpen()
     if (JSON.stringify(query) !== JSON.stringify(state.query)) this.follow(query, chatOpen)
     else if (chatOpen !== state.chatOpen) this.review.set({ chatOpen })
     const params = this.address.read()
+    const sort = params.get('sort')
+    const isGone = query.view !== null && state.views !== undefined && !viewOf({ ...state, query })
     const unread = [
+      ...(isGone ? ['the view'] : []),
       ...(readFilters(params.get('filters'), filterColumnsOf(form)).lost ? ['a filter'] : []),
-      ...(params.get('sort') && query.sort === null ? ['the sort'] : []),
+      ...(sort && sort !== nothing && query.sort === null ? ['the sort'] : []),
     ]
     // A status has the name that it has now, whatever a link calls it.
     const isCurrent = query.tab === (params.get('tab') || defaultTab)
     if (unread.length === 0 && isCurrent) return
     if (unread.length > 0) tellLeftOut('unread', unread)
-    this.change({})
+    this.change(isGone ? { view: null } : {})
   }
 
   /** Shows another query than before. */

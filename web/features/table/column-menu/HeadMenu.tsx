@@ -5,21 +5,25 @@ import {
   ArrowRight,
   ArrowUp,
   ChevronDown,
+  EyeOff,
   ListFilter,
   MoveHorizontal,
+  Pin,
+  PinOff,
   Trash2,
 } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import type { Grouping, Sort } from '../../review/query/query.ts'
+import { isMovable } from '../columns/arrange.ts'
 import { type GridColumn, gridColumnTypes, widthOf } from '../columns/index.ts'
 import { headGroupings } from './head-groupings.ts'
-import { isMovable } from './layout.ts'
 import type { ColumnLayout } from './use-column-layout.ts'
+import type { Columns } from './use-columns.ts'
 
 interface HeadMenuContext {
-  columns: readonly GridColumn[]
+  columns: Columns
   sort: Sort | null
   onSort: (sort: Sort) => void
   onFilter: (columnId: string) => void
@@ -52,9 +56,30 @@ function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
     run: () => onFilter(column.id),
   }
   const grouped = headGroupings({ id: column.id, kind: columnTypes[column.type].filter }, grouping, onGroup)
-  if (!layout) return [...sorting, filtering, ...grouped]
-  const movable = columns.filter(isMovable)
-  const place = movable.indexOf(column)
+  const isPinned = columns.isPinned(column.id)
+  const showing: MenuItem[] = isMovable(column)
+    ? [
+        {
+          id: 'hide',
+          name: 'Hide column',
+          icon: EyeOff,
+          separated: true,
+          run: () => columns.show([column.id], false),
+        },
+        {
+          id: 'pin',
+          name: isPinned ? 'Unpin column' : 'Pin column',
+          icon: isPinned ? PinOff : Pin,
+          disabled: !columns.canPin(column),
+          run: () => columns.pin(column, !isPinned),
+        },
+      ]
+    : []
+  if (!layout) return [...sorting, filtering, ...grouped, ...showing]
+  // Pinned columns are moved among themselves.
+  const beside = columns.shown.filter(it => isMovable(it) && columns.isPinned(it.id) === isPinned)
+  const place = beside.indexOf(column)
+  const [before, after] = [beside[place - 1], beside[place + 1]]
   const moving: MenuItem[] = isMovable(column)
     ? [
         {
@@ -62,15 +87,15 @@ function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
           name: 'Move left',
           icon: ArrowLeft,
           separated: true,
-          disabled: place === 0,
-          run: () => layout.move(place, place - 1),
+          disabled: before === undefined,
+          run: () => before && columns.move(column.id, before.id, layout),
         },
         {
           id: 'right',
           name: 'Move right',
           icon: ArrowRight,
-          disabled: place === movable.length - 1,
-          run: () => layout.move(place, place + 1),
+          disabled: after === undefined,
+          run: () => after && columns.move(column.id, after.id, layout),
         },
       ]
     : []
@@ -95,7 +120,7 @@ function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
           },
         ]
       : []
-  return [...sorting, filtering, ...grouped, ...moving, reset, ...removing]
+  return [...sorting, filtering, ...grouped, ...showing, ...moving, reset, ...removing]
 }
 
 const place = css({

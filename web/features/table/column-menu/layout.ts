@@ -2,23 +2,12 @@ import { limits } from '@winnow/openapi/common/limits'
 import type { FormDetails, UpdateColumnOrderRequest, UpdateColumnWidthRequest } from '@winnow/sdk'
 import { type GridColumn, gridColumnsOf, unchosenWidth } from '../columns/index.ts'
 
-/** Whether a person can give the column another place: who applied stands first. */
-export const isMovable = ({ type }: GridColumn): boolean => type !== 'applicant'
-
 /** What a column is to the calls: a question by its id, anything else as a custom field (docs/rules.md#columns). */
 const questionOf = ({ column }: GridColumn) => column.question?.id
 const customOf = ({ column }: GridColumn) => column.custom?.id
 
 const among = <Field>(columns: readonly GridColumn[], field: (column: GridColumn) => Field | undefined) =>
   columns.map(field).filter(it => it !== undefined)
-
-/** The ids of the columns after one of them took the place `to`; both count from the first column that can be moved. */
-export function movedTo(columns: readonly GridColumn[], from: number, to: number): string[] {
-  const ids = columns.filter(isMovable).map(column => column.id)
-  const [id] = ids.splice(from, 1)
-  if (id !== undefined) ids.splice(to, 0, id)
-  return ids
-}
 
 /** The form with its columns in this order; the others stay after them. */
 export function withOrder(form: FormDetails, ids: readonly string[]): FormDetails {

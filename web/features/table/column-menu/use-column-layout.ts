@@ -4,25 +4,16 @@ import { mutate } from 'swr'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
-import { type GridColumn, gridColumnsOf } from '../columns/index.ts'
-import {
-  clampWidth,
-  hasOrder,
-  movedTo,
-  orderBody,
-  resetWidth,
-  widthBody,
-  withOrder,
-  withWidth,
-} from './layout.ts'
+import type { GridColumn } from '../columns/index.ts'
+import { clampWidth, hasOrder, orderBody, resetWidth, widthBody, withOrder, withWidth } from './layout.ts'
 
 /** Milliseconds (docs/rules.md#column-layout) */
 const orderDebounce = 300
 const widthDedupe = 300
 
 export interface ColumnLayout {
-  /** Both count from the first column that can be moved */
-  move: (from: number, to: number) => void
+  /** The ids of all columns that can be moved, hidden ones too, left to right */
+  order: (ids: readonly string[]) => void
   resize: (column: GridColumn, width: number) => void
   resetWidth: (column: GridColumn) => void
   /** Another form's status or labels of the same applicants */
@@ -66,9 +57,8 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
     if (!unsaved.current) void refresh('fetchDetails')
   }, [])
 
-  const move = useCallback(
-    (from: number, to: number) => {
-      const ids = movedTo(gridColumnsOf(latest.current), from, to)
+  const order = useCallback(
+    (ids: readonly string[]) => {
       void change(form => withOrder(form, ids))
       const send = () => {
         waiting.current = undefined
@@ -145,13 +135,13 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
   }, [])
   return useMemo(
     () => ({
-      move,
+      order,
       resize,
       resetWidth: column => resize(column, resetWidth(column)),
       add,
       show,
       remove,
     }),
-    [move, resize, add, show, remove],
+    [order, resize, add, show, remove],
   )
 }

@@ -41,6 +41,9 @@ const chips = css({
   minWidth: '0',
 })
 
+/** A phone's list has no columns. */
+const ofColumns = css({ display: { base: 'none', md: 'inline' }, flexShrink: '0' })
+
 const shortcuts = css({
   row: '6',
   flexShrink: '0',
@@ -54,8 +57,17 @@ const shortcuts = css({
   '@media (hover: none), (pointer: coarse)': { display: 'none' },
 })
 
+interface FooterProps {
+  /** How many columns are shown, and how many there are */
+  shown: number
+  columns: number
+  /** Opens the list of columns */
+  onColumns: () => void
+  children: ReactNode
+}
+
 /** How many applicants the query shows, and what narrows it; `children`: the filters in words. */
-export function Footer({ children }: { children: ReactNode }) {
+export function Footer({ shown, columns, onColumns, children }: FooterProps) {
   const review = useReview()
   const { form, query, rows, counts } = review.state
   const { matched: total } = rows
@@ -85,6 +97,13 @@ export function Footer({ children }: { children: ReactNode }) {
       </div>
       {!query.filters.some(isNewFilter) && <NewCount />}
       {filters > 0 && <div className={chips}>{children}</div>}
+      {shown < columns && (
+        <span className={ofColumns}>
+          <TextLink tone="plain" onClick={onColumns}>
+            Shown: {count(shown)} of {counted(columns, 'column')}
+          </TextLink>
+        </span>
+      )}
       <button type="button" className={shortcuts} onClick={() => review.setOverlay('shortcuts')}>
         <KeyCap keys="?" />
         Shortcuts

@@ -4,7 +4,7 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { sizeOf } from '../../review/selection/subjects.ts'
-import type { GridColumn } from '../columns/index.ts'
+import type { Columns } from '../column-menu/use-columns.ts'
 import { Grid } from './grid/Grid.tsx'
 import { RowList } from './RowList.tsx'
 import { selectionBarPad } from './SelectionBar.tsx'
@@ -27,13 +27,13 @@ const gridBox = css({ grow: true, minHeight: '0', overflow: 'hidden' })
 const listBox = css({ stack: '0', grow: true, minHeight: '0' })
 
 interface RowsViewProps {
-  columns: readonly GridColumn[]
+  table: Columns
   /** Opens the filter of a column */
   onFilter: (columnId: string) => void
 }
 
 /** The grid, or the list where it does not fit (docs/rules.md#narrow-screens); nothing is painted before the fonts are loaded. */
-export function RowsView({ columns, onFilter }: RowsViewProps) {
+export function RowsView({ table, onFilter }: RowsViewProps) {
   const { selection } = useReview().state
   const box = useRef<HTMLDivElement>(null)
   const [isNarrow, setNarrow] = useState(innerWidth < narrowest)
@@ -58,9 +58,9 @@ export function RowsView({ columns, onFilter }: RowsViewProps) {
         </div>
       )}
       {isList ? (
-        <RowList columns={columns} bottomPad={bottomPad} />
+        <RowList columns={table.shown} bottomPad={bottomPad} />
       ) : (
-        fontsReady && <Grid columns={columns} onFilter={onFilter} bottomPad={bottomPad} />
+        fontsReady && <Grid table={table} onFilter={onFilter} bottomPad={bottomPad} />
       )}
     </div>
   )

@@ -28,11 +28,13 @@ interface ToolbarProps {
   columns: readonly GridColumn[]
   /** Beside the search */
   filter: ReactNode
+  chooseColumns: ReactNode
+  views: ReactNode
   /** At the right: import, export */
   tools: ReactNode
 }
 
-export function Toolbar({ columns, filter, tools }: ToolbarProps) {
+export function Toolbar({ columns, filter, chooseColumns, views, tools }: ToolbarProps) {
   const review = useReview()
   const { search: searched } = review.state.query
   const input = useRef<HTMLInputElement>(null)
@@ -60,6 +62,8 @@ export function Toolbar({ columns, filter, tools }: ToolbarProps) {
       {filter}
       <SortMenu columns={columns} />
       <GroupMenu />
+      {chooseColumns}
+      {views}
       <div className={right}>{tools}</div>
     </div>
   )

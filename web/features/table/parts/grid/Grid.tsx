@@ -10,7 +10,7 @@ import {
 } from '@glideapps/glide-data-grid'
 import { limits } from '@winnow/openapi/common/limits'
 import { conditionsOf } from '@winnow/openapi/filters'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query/query.ts'
 import { usePart, useReview } from '../../../review/ReviewProvider.tsx'
@@ -18,8 +18,9 @@ import type { GroupHead } from '../../../review/rows/groups.ts'
 import { sizeOf } from '../../../review/selection/subjects.ts'
 import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
 import { HeadMenu } from '../../column-menu/HeadMenu.tsx'
-import { isMovable } from '../../column-menu/layout.ts'
 import { useColumnLayout } from '../../column-menu/use-column-layout.ts'
+import type { Columns } from '../../column-menu/use-columns.ts'
+import { isMovable } from '../../columns/arrange.ts'
 import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../CellTooltip.tsx'
 import { useGroupName } from '../group-head.ts'
@@ -42,7 +43,7 @@ const markerWidth = 40
 /** Without boxes to tick, what is left of their column. */
 const gutterWidth = 1
 /** The checkbox and the applicant stay in view (docs/rules.md#grid). */
-const frozen = 2
+const unmoved = 2
 
 /** We draw every cell ourselves: without the library's own cells (markdown, images) the code is a fifth smaller. */
 const libraryCells: [] = []
@@ -65,7 +66,7 @@ const ring = css({
 })
 
 interface GridProps {
-  columns: readonly GridColumn[]
+  table: Columns
   /** Opens the filter of a column */
   onFilter: (columnId: string) => void
   /** Pixels below the last row, for the selection bar */
@@ -73,7 +74,8 @@ interface GridProps {
 }
 
 /** The applicants on a canvas (docs/rules.md#grid): rows of 41, the checkbox and the applicant frozen at the left. */
-export function Grid({ columns, onFilter, bottomPad }: GridProps) {
+export function Grid({ table, onFilter, bottomPad }: GridProps) {
+  const columns = table.shown
   const review = useReview()
   const { form, rows, query, selection, hidden, openIndex, newSince, focusedGroup, viewers } = review.state
   const lines = useMemo(() => new Lines(rows), [rows])
@@ -98,6 +100,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
   const layout = useColumnLayout(form, rows.refresh)
   useNewColumn(columns, place => gridRef.current?.scrollTo(place + 1, 0, 'horizontal'))
   const editing = form.can.edit ? layout : undefined
+  const frozen = unmoved + usePinnedThatFit(box, columns, table)
   const [resizing, setResizing] = useState<{ id: string; width: number }>()
   const reserved = editing ? addColumnWidth : 0
   const { hovered, head, cut, onHover, onPress, onScroll } = usePointer({
@@ -303,11 +306,14 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
             // A press on the edge without a movement ends without a width of its own.
             if (column && resizing?.id === column.id) editing.resize(column, width)
           },
-          onColumnProposeMove: (from, to) =>
-            Math.min(from, to) >= frozen && Math.max(from, to) <= columns.length,
+          onColumnProposeMove: (from, to) => {
+            const [moved, at] = [columns[from - 1], columns[to - 1]]
+            const areMovable = moved && at && isMovable(moved) && isMovable(at)
+            return areMovable === true && table.isPinned(moved.id) === table.isPinned(at.id)
+          },
           onColumnMoved: (from, to) => {
-            const moved = columns[from - 1]
-            if (moved && isMovable(moved)) editing.move(from - frozen, to - frozen)
+            const [moved, at] = [columns[from - 1], columns[to - 1]]
+            if (moved && at) table.move(moved.id, at.id, editing)
           },
         })}
       />
@@ -318,7 +324,7 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
       {menu.at && (
         <HeadMenu
           {...menu.at}
-          columns={columns}
+          columns={table}
           sort={shownSort(query)}
           onSort={sortBy}
           onFilter={columnId => {
@@ -336,6 +342,29 @@ export function Grid({ columns, onFilter, bottomPad }: GridProps) {
       <CopiedNote at={copiedAt} onEnd={() => setCopiedAt(undefined)} />
     </div>
   )
+}
+
+/** How many pinned columns stay: as many as leave a third of the width to the others. */
+function usePinnedThatFit(
+  box: RefObject<HTMLElement | null>,
+  columns: readonly GridColumn[],
+  table: Columns,
+): number {
+  const [width, setWidth] = useState(innerWidth)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  const room = (width * 2) / 3
+  let [used, fit] = [markerWidth, 0]
+  for (const column of columns) {
+    used += fittedWidth(column)
+    if (!isMovable(column)) continue
+    if (!table.isPinned(column.id) || used > room) break
+    fit++
+  }
+  return fit
 }
 
 /** Calls `onNew` with the place of a column that is new, so that it can be brought into view. */

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { FormDetails } from '@winnow/sdk'
+import { winnow } from '../../../lib/client.ts'
+import { stackState } from '../../../ui/overlays/stack.ts'
+import { changesOf } from '../query/query.ts'
+import { Review } from '../review.ts'
+import { fakeAddress, form } from '../testing.ts'
+import { layoutOf, type View, viewOf } from './view.ts'
+
+const { fetchWindow } = winnow
+beforeEach(() => {
+  Object.assign(winnow, {
+    fetchWindow: async () => ({ total: 0, rowsVersion: 1, offset: 0, columns: [], rows: [] }),
+  })
+})
+afterEach(() => {
+  Object.assign(winnow, { fetchWindow })
+})
+
+const archived = [{ columnId: 'stage', value: ['Archived'] }]
+const view: View = {
+  id: 'vew_1',
+  name: 'Finalists',
+  shared: false,
+  owner: { id: 'usr_1', name: 'Ines' },
+  version: 1,
+  filters: archived,
+  sort: { columnId: 'applicant', direction: 'ASC' },
+  grouping: null,
+  hiddenColumns: ['email'],
+  pinnedColumns: [],
+  columnOrder: [],
+  updatedAt: '2026-11-22T00:00:00.000Z',
+  totalCount: 3,
+  newCount: 1,
+}
+
+/** A review at this address, of somebody who sees one view. */
+function reviewing(search: string, over: Partial<FormDetails> = {}, views: View[] = [view]) {
+  const address = fakeAddress(search)
+  const review = new Review({ ...form, ...over }, address, views)
+  review.start()
+  const isChanged = () => Object.values(changesOf(review.state.query, viewOf(review.state))).some(Boolean)
+  return { review, address, isChanged, url: () => `${address.read()}` }
+}
+
+describe('an open view', () => {
+  test('gives the table its filters, sort and columns; the URL names it and no more', () => {
+    const { review, url, isChanged } = reviewing('view=vew_1')
+    expect(review.state.query).toMatchObject({ filters: archived, sort: view.sort })
+    expect(layoutOf(review.state).hidden).toEqual(['email'])
+    expect(isChanged()).toBe(false)
+    review.change({ search: 'ada' })
+    expect(url()).toBe('search=ada&view=vew_1')
+  })
+
+  test('keeps what differs from it in the URL, until it is put back', () => {
+    const { review, address, isChanged } = reviewing('view=vew_1')
+    review.change({ filters: [], sort: null, layout: { hidden: [], pinned: [], order: [] } })
+    expect(isChanged()).toBe(true)
+    const again = new Review(form, fakeAddress(`${address.read()}`), [view])
+    expect(again.state.query).toMatchObject({ filters: [], sort: null })
+    expect(layoutOf(again.state).hidden).toEqual([])
+    review.change({ filters: view.filters, sort: view.sort, grouping: null, layout: null })
+    expect(isChanged()).toBe(false)
+  })
+
+  test('that somebody changes changes what was not changed here', () => {
+    const { review } = reviewing('view=vew_1')
+    review.change({ layout: { hidden: [], pinned: [], order: [] } })
+    review.setViews([{ ...view, version: 2, filters: [], hiddenColumns: ['email', 'labels'] }])
+    expect(review.state.query.filters).toEqual([])
+    expect(layoutOf(review.state).hidden).toEqual([])
+  })
+
+  test('that is gone gives way to the table, which says so', () => {
+    const { review, url } = reviewing('view=vew_2')
+    expect(review.state.query.view).toBeNull()
+    expect(url()).toBe('')
+    expect(stackState().toasts.at(-1)?.text).toContain('The view')
+  })
+})
+
+describe('a form that is opened without a query', () => {
+  const savedFilter = { ...form.savedFilter, filters: archived, hiddenColumns: ['labels'] }
+
+  test('begins with what the person saved', () => {
+    const { review, url } = reviewing('', { savedFilter })
+    expect(review.state.query.filters).toEqual(archived)
+    expect(layoutOf(review.state).hidden).toEqual(['labels'])
+    expect(url()).toContain('filters=')
+  })
+
+  test('stays without filters once they are cleared', () => {
+    const { review, url } = reviewing('', { savedFilter })
+    review.change({ filters: [] })
+    expect(review.state.query.filters).toEqual([])
+    expect(url()).toBe('')
+  })
+
+  test('has what its link says, where that says something', () => {
+    const { review } = reviewing('tab=Archived', { savedFilter })
+    expect(review.state.query).toMatchObject({ tab: 'Archived', filters: [] })
+  })
+})
