@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { applicants, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop, Grid, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ ...desktop, viewport: { width: 1_800, height: 900 } })
+
+const heads = (page: Page) => page.locator('[data-testid=data-grid-canvas] th:not(:text-is("Add a column"))')
+const whole = ['Select', 'Applicant', 'Email', 'Submitted', 'Labels', 'Messages', 'Years']
+
+async function tableOf(page: Page, editor: Editor) {
+  const form = await openForm(editor, { questions: [{ type: 'NUMBER', question: 'Years' }] })
+  await applicants(
+    editor,
+    form,
+    { name: 'Amara Okafor', email: 'amara@example.com', answers: { Years: 7 } },
+    { name: 'Bruno Costa', email: 'bruno@example.com', answers: { Years: 3 } },
+  )
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Bruno Costa', 'Amara Okafor')
+  return { form, grid }
+}
+
+const column = (page: Page, title: string) => page.getByRole('checkbox', { name: `Show ‘${title}’` })
+const views = (page: Page) => page.getByRole('list', { name: 'Views' })
+
+test('a view keeps hidden columns; what differs from it has a dot, and is saved or put back', async ({
+  page,
+  editor,
+}) => {
+  const { form, grid } = await tableOf(page, editor)
+  await expect(heads(page)).toHaveText(whole)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as new view…' }).click()
+  await page.getByLabel('Name').fill('Experience')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(views(page).getByRole('link')).toHaveText('Experience2')
+  await expect(page).toHaveURL(/\?view=vew_\w+$/)
+  const menu = page.getByRole('button', { name: 'View: Experience' })
+  await expect(menu).not.toContainText('unsaved')
+
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await column(page, 'Email').click({ force: true })
+  await page.getByLabel('Search columns').fill('year')
+  await expect(page.getByRole('list', { name: 'Columns' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Pin ‘Years’' }).click()
+  await page.keyboard.press('Escape')
+  const changed = ['Select', 'Applicant', 'Years', 'Submitted', 'Labels', 'Messages']
+  await expect(heads(page)).toHaveText(changed)
+  await expect(page.getByRole('button', { name: 'Shown: 5 of 6 columns' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View: Experience, with unsaved changes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(heads(page)).toHaveText(whole)
+
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await column(page, 'Email').click({ force: true })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\?view=vew_\w+$/)
+  await page.reload()
+  await grid.expectNames('Bruno Costa', 'Amara Okafor')
+  await expect(heads(page)).toHaveText(whole.filter(it => it !== 'Email'))
+
+  await page.goto(`/f/${form.identifier}`)
+  await expect(heads(page)).toHaveText(whole)
+})
+
+test('a view that was deleted is back after Undo', async ({ page, editor }) => {
+  const { form } = await tableOf(page, editor)
+  await editor.winnow.createView({ form_id: form.identifier, name: 'Finalists', hidden_columns: ['email'] })
+  await views(page).getByRole('link', { name: 'Finalists' }).click()
+  await expect(heads(page)).toHaveText(whole.filter(it => it !== 'Email'))
+  await page.getByRole('button', { name: 'View: Finalists' }).click()
+  await page.getByRole('menuitem', { name: 'Delete view' }).click()
+  await expect(heads(page)).toHaveText(whole)
+  await toast(page, '‘Finalists’ deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(heads(page)).toHaveText(whole.filter(it => it !== 'Email'))
+  await expect(views(page).getByRole('link')).toHaveText('Finalists2')
+})
+
+test('a column that is hidden without a view stays hidden for that person', async ({ page, editor }) => {
+  const { form, grid } = await tableOf(page, editor)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const saved = page.waitForResponse('**/api/form/update-saved-filter')
+  await column(page, 'Messages').click({ force: true })
+  await saved
+  await page.goto(`/f/${form.identifier}`)
+  await grid.expectNames('Bruno Costa', 'Amara Okafor')
+  await expect(heads(page)).toHaveText(whole.filter(it => it !== 'Messages'))
+  await page.getByRole('button', { name: 'Shown: 5 of 6 columns' }).click()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.keyboard.press('Escape')
+  await expect(heads(page)).toHaveText(whole)
+})
