@@ -2,7 +2,7 @@ import { count } from '@winnow/openapi/common/text/format'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
 import { NavItem } from '../../ui/navigation/NavItem.tsx'
-import { useViews } from '../review/views/use-views.ts'
+import { useViews } from '../forms/use-views.ts'
 
 const list = css({ plainList: true, stack: '1' })
 

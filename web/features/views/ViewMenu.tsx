@@ -7,8 +7,8 @@ import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { changesOf } from '../review/query/query.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 import { viewOf } from '../review/views/view.ts'
-import { tableOf, viewActions } from './use-view-actions.ts'
 import { ViewDialog } from './ViewDialog.tsx'
+import { tableOf, viewActions } from './view-actions.ts'
 
 const words = css({ display: { base: 'none', md: 'inline' }, maxWidth: '[140px]', truncate: true })
 const changed = css({
@@ -83,8 +83,7 @@ export function ViewMenu() {
       name: 'All applicants',
       icon: Table2,
       current: view === undefined,
-      run: () =>
-        review.change({ view: null, ...tableOf(savedFilter) }),
+      run: () => review.change({ view: null, ...tableOf(savedFilter) }),
     },
     ...views.map(
       (it): MenuItem => ({

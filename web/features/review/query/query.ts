@@ -48,6 +48,8 @@ export interface TableQuery {
 
 export const newestFirst: Sort = { columnId: 'date', direction: 'DESC' }
 export const defaultTab = 'New'
+/** Stands for a sort or a grouping where the table leaves out the view's. */
+export const nothing = 'none'
 
 /** 'date:desc', as the CLI writes it too. What cannot be read counts as absent. */
 export function readSort(text: string | null): Sort | null {
@@ -57,6 +59,7 @@ export function readSort(text: string | null): Sort | null {
 
 /** 'date:week', 'labels', as the CLI writes it too. What cannot be read counts as absent. */
 function readGrouping(text: string | null): Grouping | null {
+  if (text === nothing) return null
   const [, columnId, unit] = text?.match(/^(.{1,100}?)(?::(day|week|month))?$/) ?? []
   return columnId ? { columnId, ...(unit && { unit: unit as GroupUnit }) } : null
 }
@@ -97,9 +100,6 @@ export function readFilters(
   const once = new Map(filters.map(filter => [JSON.stringify(filter), filter]))
   return { filters: [...once.values()], lost }
 }
-
-/** Stands for a sort or a grouping where the table leaves out the view's. */
-export const nothing = 'none'
 
 /** What the URL shows: a view, and what differs from it (docs/rules.md#views). */
 export const readQuery = (

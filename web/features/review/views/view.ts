@@ -1,5 +1,4 @@
 import type { FetchViewsResponse, FormDetails } from '@winnow/sdk'
-import type { TableQuery } from '../query/query.ts'
 
 export type View = FetchViewsResponse['views'][number]
 
@@ -20,7 +19,7 @@ export const layoutOfView = ({ hiddenColumns, pinnedColumns, columnOrder }: View
 
 interface Shown {
   form: Pick<FormDetails, 'savedFilter'>
-  query: Pick<TableQuery, 'view' | 'layout'>
+  query: { view: string | null; layout: Layout | null }
   views: readonly View[] | undefined
 }
 
@@ -55,8 +54,13 @@ export const sameLayout = (one: Layout, other: Layout): boolean =>
   one.pinned.join() === other.pinned.join() &&
   one.order.join() === other.order.join()
 
+/** The part of the query that a view holds too. */
+export interface Narrowed extends Pick<View, 'sort' | 'grouping'> {
+  filters: readonly View['filters'][number][]
+}
+
 /** What a call saves of the table as it is. */
-export const contentOf = (query: Pick<TableQuery, 'filters' | 'sort' | 'grouping'>, layout: Layout) => ({
+export const contentOf = (query: Narrowed, layout: Layout) => ({
   filters: [...query.filters],
   sort: query.sort,
   grouping: query.grouping,

@@ -1,5 +1,5 @@
 import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
-import { useCall } from '../../../lib/client.ts'
+import { useCall } from '../../lib/client.ts'
 
 /** The views of a form that the person sees, with their counts; null: of none. One call serves the sidebar and the table. */
 export const useViews = (formId: string | null) =>

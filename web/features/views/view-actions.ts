@@ -3,12 +3,12 @@ import { sentenceOf, winnow } from '../../lib/client.ts'
 import { refresh, replace } from '../../lib/refresh.ts'
 import { toast } from '../../ui/overlays/stack.ts'
 import type { Review } from '../review/review.ts'
-import { contentOf, layoutOf, type View, viewOf } from '../review/views/view.ts'
+import { contentOf, layoutOf, type Narrowed, type View, viewOf } from '../review/views/view.ts'
 
 const failed = (title: string, error: unknown) => toast({ tone: 'bad', title, text: sentenceOf(error) })
 
 /** The part of the query that a view holds. */
-export const tableOf = ({ filters, sort, grouping }: Pick<View, 'filters' | 'sort' | 'grouping'>) => ({
+export const tableOf = ({ filters, sort, grouping }: Narrowed) => ({
   filters,
   sort,
   grouping,
@@ -88,8 +88,7 @@ export function viewActions(review: Review) {
             try {
               const restored = await winnow.restoreView({ form_id, view_id: view.id })
               const listed = withView(restored)
-              if (isOpen)
-                review.change({ view: view.id, ...tableOf(restored) })
+              if (isOpen) review.change({ view: view.id, ...tableOf(restored) })
               await listed
             } catch (error) {
               failed("Couldn't restore the view", error)
@@ -100,13 +99,13 @@ export function viewActions(review: Review) {
     },
 
     /** What the form begins with for this person (docs/rules.md#saved-filter). */
-    async begin(with_: Pick<Review['state']['query'], 'filters' | 'sort' | 'grouping'>): Promise<void> {
+    async begin(from: Narrowed): Promise<void> {
       try {
         const savedFilter = await winnow.updateSavedFilter({
-          ...{ form_id, filters: [...with_.filters], sort: with_.sort, grouping: with_.grouping },
+          ...{ form_id, filters: [...from.filters], sort: from.sort, grouping: from.grouping },
         })
         await replace('fetchDetails', { form_id }, form => ({ ...form, savedFilter }))
-        const isSet = with_.filters.length > 0 || (with_.sort ?? with_.grouping) !== null
+        const isSet = from.filters.length > 0 || (from.sort ?? from.grouping) !== null
         toast({
           id: 'saved-filter',
           title: isSet ? 'Default saved' : 'Default cleared',
