@@ -19,7 +19,7 @@ const toolbar = css({
   '& > *': { flexShrink: '0' },
 })
 const search = css({ flex: '[0 1 236px]', minWidth: '[120px]', marginRight: '6' })
-const right = css({ row: '8', marginLeft: 'auto' })
+const right = css({ row: '8', flexShrink: '0', marginLeft: 'auto' })
 
 /** Milliseconds from the last letter to the search (docs/rules.md#table-query). */
 const searchDebounce = 200
