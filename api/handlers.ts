@@ -1,5 +1,6 @@
 import { applicantPageRoutes } from './applicant-page/routes.ts'
 import { ownLinkMail } from './applicant-page/send-link.ts'
+import { addApplicant } from './apply/add-applicant.ts'
 import { confirmationMail } from './apply/confirmation.ts'
 import { submit } from './apply/submit.ts'
 import { pollChanges } from './changes/poll-changes.ts'
@@ -35,6 +36,7 @@ export const handlers: readonly Handler[] = [
   ...tableRoutes,
   ...viewRoutes,
   submit,
+  addApplicant,
   ...applicantPageRoutes,
   ...responseDraftRoutes,
   ...uploadRoutes,

@@ -154,6 +154,9 @@ export const events = {
     change: 'created',
     data: submission.extend({ stage, mailed: z.optional(z.boolean()) }),
   },
+  /** An editor added it by hand */
+  'submission.added': { change: 'created', data: submission.extend({ stage }) },
+  'submission.add_undone': { form: true, data: submission },
   'submission.imported': {
     change: 'created',
     data: z.object({ count: z.int(), import: z.string().optional() }),

@@ -8,7 +8,7 @@ import { statement } from '../core/database/prepared.ts'
 const event = (kinds: string) => `exists (
   select 1 from event_subjects es join events e on e.seq = es.seq where es.submission_id = s.id and e.kind ${kinds})`
 
-/** Why the imported applicant `s` stays when the import is undone; null: nobody has worked on them since (docs/rules.md#undoing-an-import). */
+/** Why the imported or added applicant `s` stays when that is undone; null: nobody has worked on them since (docs/rules.md#undoing-an-import). */
 const reason = `case
   when ${event("in ('submission.moved', 'submission.move_undone')")} then 'MOVED'
   when exists (select 1 from chats where submission_id = s.id) then 'MESSAGED'
@@ -16,9 +16,9 @@ const reason = `case
   when s.corrected_at is not null or s.withdrawn_at is not null
     or exists (select 1 from scores where submission_id = s.id)
     or exists (select 1 from ai_results where submission_id = s.id and override is not null)
-    -- Files that came with the import came by no upload.
-    or exists (select 1 from answer_files where submission_id = s.id and file_id is not null and upload_id is not null)
-    or ${event("<> 'submission.imported'")} then 'CHANGED'
+    -- Files that came with the import came by no upload; those of an added applicant are their own.
+    or s.origin = 'IMPORTED' and exists (select 1 from answer_files where submission_id = s.id and file_id is not null and upload_id is not null)
+    or ${event("not in ('submission.imported', 'submission.added', 'submission.video_converted')")} then 'CHANGED'
   end`
 
 const among = statement<{ id: number; stageId: number; reason: KeptReason | null }>(`

@@ -10,6 +10,7 @@ import { type Decision, findDecision, sizeOf } from './decision.ts'
 import { labellingKey, movingKey, undoJob } from './job-kinds.ts'
 import { putBack } from './put-back.ts'
 import { needsJob } from './selection.ts'
+import { addedBy, undoAdd } from './undo-add.ts'
 
 type Undo = CommandContext<z.output<typeof ops.bulk.undo.body>, SignedIn>
 
@@ -18,6 +19,8 @@ export const undo = command(
   async (context: Undo) => {
     const { actor, input, tx, now } = context
     const found = await findForm(tx, actor, input.form_id, can.move)
+    const added = await addedBy(tx, found, input.batch_id)
+    if (added) return undoAdd(context, found, added)
     const decision = await findDecision(tx, found, input.batch_id, now)
     const size = await sizeOf(tx, found, input.batch_id)
     if (needsJob(size)) return begin(context, found, decision, size)

@@ -1,6 +1,7 @@
 import { login } from './account/login.ts'
 import { logout } from './account/logout.ts'
 import { whoami } from './account/whoami.ts'
+import { addApplicant } from './applicants/add.ts'
 import { listGroups } from './applicants/groups.ts'
 import { listApplicants } from './applicants/list.ts'
 import { moveApplicants } from './applicants/move.ts'
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   listApplicants,
   listGroups,
   showApplicant,
+  addApplicant,
   moveApplicants,
   undo,
   reply,
@@ -46,7 +48,7 @@ export const nouns: Readonly<Record<string, string>> = {
   forms: 'Create, edit, share and manage forms',
   stages: 'List, add, rename, reorder and delete the statuses of a form',
   labels: 'List, add, change and delete the labels of a form, and give them to applicants',
-  applicants: 'List, read and move the applicants of a form',
+  applicants: 'List, read, add and move the applicants of a form',
   export: 'Export applicants to a file',
   files: 'Download the files of applicants',
   import: 'Import applicants from a file, list imports and undo them',

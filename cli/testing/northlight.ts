@@ -292,6 +292,15 @@ export const northlight = (others: Handlers = {}) =>
       batch_id: 'bat_1',
       job_id: null,
     }),
+    uploadDraftFile: ({ file }: { file: File }) => ({
+      draftFileMetadata: {
+        ...{ contentType: 'application/pdf', draftFilePath: 'upl_1', originalFilename: file.name },
+      },
+    }),
+    addApplicant: ({ status, email }: { status: string | null; email: string }) => ({
+      ...{ submissionId: 'sub_new', submittedAt: instant, stage: status ?? 'New', batch_id: 'bat_1' },
+      repeatedEmail: email === 'amara@example.com',
+    }),
     bulkSendMessage: (body: { submission_ids?: string[]; selection?: { count: number } }) => ({
       message_success_count: (body.submission_ids?.length ?? body.selection?.count ?? 0) - 1,
       message_failed_count: 1,

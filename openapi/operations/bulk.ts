@@ -266,7 +266,7 @@ export const undo = operation({
   id: 'undo',
   path: '/form/undo',
   tag: 'Review',
-  summary: 'Undo a move, a message to many or a change of labels; messages are taken back within 10 seconds',
+  summary: 'Undo a move, an added applicant, a message to many (within 10 seconds) or a change of labels',
   body: z.strictObject({
     ...OfForm,
     batch_id: described(BatchId, 'The change to undo, as the call that made it returned it'),
@@ -279,7 +279,9 @@ export const undo = operation({
       ),
   }),
   reply: z.object({
-    undone_count: z.int().describe('Applicants back in their status before, or with their labels of before'),
+    undone_count: z
+      .int()
+      .describe('Applicants back in their status before, with their labels of before, or removed again'),
     skipped_count: z
       .int()
       .describe('Applicants whom someone has moved or labelled since; they stay as they are'),
@@ -296,7 +298,10 @@ export const undo = operation({
   effect: 'write',
   idempotent: true,
   rate: 'bulk',
-  events: ['submission.move_undone', 'submission.labels_undone', 'message.taken_back', 'job.started'],
+  events: [
+    ...(['submission.move_undone', 'submission.add_undone', 'submission.labels_undone'] as const),
+    ...(['message.taken_back', 'job.started'] as const),
+  ],
   errors: ['not_form_editor', 'not_found', 'not_undoable'],
   example: { form_id: examples.form, batch_id: examples.batch },
 })

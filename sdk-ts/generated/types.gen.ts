@@ -1234,6 +1234,88 @@ export type UpdateColumnWidthRequest = {
     }>;
 };
 
+export type DraftFile = {
+    /**
+     * Media type of the file, such as `application/pdf`
+     */
+    content_type: string;
+    /**
+     * `draftFilePath` of its upload; null: it follows later, with `/submission/finish-upload`
+     */
+    draft_file_path: string | null;
+    /**
+     * The file's name on the applicant's device
+     */
+    original_filename: string;
+};
+
+export type DraftVideo = {
+    /**
+     * `file_path` of its upload; null: it follows later, with `/submission/finish-upload`
+     */
+    file_path: string | null;
+    /**
+     * The name of the recording
+     */
+    file_name: string;
+    /**
+     * Length in seconds
+     */
+    duration?: number | null;
+};
+
+export type AddApplicantRequest = {
+    /**
+     * The form to add to
+     */
+    form_identifier: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The applicant's name
+     */
+    name: string;
+    /**
+     * The applicant's email address; one that has applied already is allowed
+     */
+    email: string;
+    /**
+     * IANA time zone in which dates are read; absent: the workspace's
+     */
+    time_zone?: string;
+    /**
+     * The status to put them in; absent: New
+     */
+    status?: StageLabel | null;
+    /**
+     * Answers by question, all of them optional: a required question may be left out
+     */
+    values: Array<{
+        /**
+         * The question
+         */
+        id: QuestionId;
+        /**
+         * Text, number or list of options; a date as `YYYY-MM-DD` or a date-time. Null: no answer
+         */
+        answer?: string | number | Array<string> | null;
+        /**
+         * For a file question: the finished upload
+         */
+        draft_file_metadata?: DraftFile;
+        /**
+         * For a video question: the finished upload
+         */
+        draft_video_metadata?: DraftVideo;
+    }>;
+    /**
+     * Whether the applicant is emailed the link to their application, as after applying
+     */
+    send_confirmation?: boolean;
+};
+
 export type FetchGroupsRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -1445,36 +1527,6 @@ export type FetchWindowRequest = {
      * The order; absent: newest first, or under a search the best match first
      */
     sort?: SortInput | null;
-};
-
-export type DraftFile = {
-    /**
-     * Media type of the file, such as `application/pdf`
-     */
-    content_type: string;
-    /**
-     * `draftFilePath` of its upload; null: it follows later, with `/submission/finish-upload`
-     */
-    draft_file_path: string | null;
-    /**
-     * The file's name on the applicant's device
-     */
-    original_filename: string;
-};
-
-export type DraftVideo = {
-    /**
-     * `file_path` of its upload; null: it follows later, with `/submission/finish-upload`
-     */
-    file_path: string | null;
-    /**
-     * The name of the recording
-     */
-    file_name: string;
-    /**
-     * Length in seconds
-     */
-    duration?: number | null;
 };
 
 export type SubmitRequest = {
@@ -4580,6 +4632,29 @@ export type UpdateColumnWidthResponse = {
     [key: string]: unknown;
 };
 
+export type AddApplicantResponse = {
+    /**
+     * The new application
+     */
+    submissionId: SubmissionId;
+    /**
+     * When it was stored
+     */
+    submittedAt: Timestamp;
+    /**
+     * The label of the status that it is in
+     */
+    stage: string;
+    /**
+     * Whether someone has applied with this address before
+     */
+    repeatedEmail: boolean;
+    /**
+     * Names the change: pass it to `/form/undo` to undo it
+     */
+    batch_id: BatchId;
+};
+
 export type Group = {
     /**
      * What its applications have in common: an option, a status, a label, the first day of a week or month; null: no answer
@@ -5469,7 +5544,7 @@ export type PreviewBulkMessageResponse = {
 
 export type UndoResponse = {
     /**
-     * Applicants back in their status before, or with their labels of before
+     * Applicants back in their status before, with their labels of before, or removed again
      */
     undone_count: number;
     /**
@@ -10183,6 +10258,81 @@ export type UpdateColumnWidthResponses = {
 };
 
 export type UpdateColumnWidthResponse2 = UpdateColumnWidthResponses[keyof UpdateColumnWidthResponses];
+
+export type AddApplicantData = {
+    body: AddApplicantRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/submission/create-submission-for-admin';
+};
+
+export type AddApplicantErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type AddApplicantError = AddApplicantErrors[keyof AddApplicantErrors];
+
+export type AddApplicantResponses = {
+    /**
+     * Done
+     */
+    200: AddApplicantResponse;
+};
+
+export type AddApplicantResponse2 = AddApplicantResponses[keyof AddApplicantResponses];
 
 export type FetchGroupsData = {
     body: FetchGroupsRequest;

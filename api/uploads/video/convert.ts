@@ -18,7 +18,7 @@ import { questionOf } from '../receive/begin.ts'
 /** Reads the events after which an answer may have a new video. */
 export const conversionsReader = {
   name: 'convert-videos',
-  kinds: ['submission.created', 'submission.file_arrived', 'submission.corrected'],
+  kinds: ['submission.created', 'submission.added', 'submission.file_arrived', 'submission.corrected'],
 } as const
 
 const declared = {

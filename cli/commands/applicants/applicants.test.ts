@@ -352,3 +352,29 @@ describe('winnow message', () => {
     expect(server.asked('bulkSendMessage')).toEqual([])
   })
 })
+
+describe('winnow applicants add', () => {
+  const who = ['--name', 'Dorothy Vaughan', '--email', 'amara@example.com']
+
+  test('sends the answers by question, and warns of an address that has applied before', async () => {
+    const { server, winnow } = await at()
+    const ended = await winnow('applicants', 'add', 'frm_spring', ...who, '--answer', 'team SIZE=4')
+    expect(ended.out).toBe(
+      [
+        'Dorothy Vaughan added to New: sub_new',
+        'amara@example.com has applied to this form before.',
+        'To undo: winnow undo frm_spring bat_1',
+        '',
+      ].join('\n'),
+    )
+    expect(server.asked('addApplicant')).toMatchObject([{ values: [{ id: 'fld_team', answer: '4' }] }])
+  })
+
+  test('names the questions where one is not on the form, and adds nobody', async () => {
+    const { server, winnow } = await at()
+    const ended = await winnow('applicants', 'add', 'frm_spring', ...who, '--answer', 'Shoe size=4')
+    expect(ended).toMatchObject({ code: 2 })
+    expect(ended.err).toContain("There is no question 'Shoe size'. There are:")
+    expect(server.asked('addApplicant')).toEqual([])
+  })
+})

@@ -1,3 +1,4 @@
+export * from './add.ts'
 export { Group, Grouping } from './grouping.ts'
 export * from './read.ts'
 export * from './stage.ts'

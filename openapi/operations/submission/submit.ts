@@ -7,6 +7,22 @@ import { operation } from '../../operation.ts'
 import { FormToken, urlParametersText } from '../fields.ts'
 import { DraftFile, DraftVideo } from './shapes.ts'
 
+/** Answers as an application is sent with them. */
+export const SentValues = z
+  .array(
+    z.strictObject({
+      id: described(QuestionId, 'The question'),
+      answer: z
+        .union([text(20_000), z.number(), z.array(text(1_000)).max(limits.options + 1), z.null()])
+        .optional()
+        .describe('Text, number or list of options; a date as `YYYY-MM-DD` or a date-time. Null: no answer'),
+      draft_file_metadata: DraftFile.optional().describe('For a file question: the finished upload'),
+      draft_video_metadata: DraftVideo.optional().describe('For a video question: the finished upload'),
+    }),
+  )
+  .max(500)
+  .describe('Answers by question; one that is left out counts as unanswered')
+
 export const submit = operation({
   id: 'submit',
   path: '/submission/submit',
@@ -47,22 +63,7 @@ export const submit = operation({
       )
       .optional()
       .describe(urlParametersText),
-    values: z
-      .array(
-        z.strictObject({
-          id: described(QuestionId, 'The question'),
-          answer: z
-            .union([text(20_000), z.number(), z.array(text(1_000)).max(limits.options + 1), z.null()])
-            .optional()
-            .describe(
-              'Text, number or list of options; a date as `YYYY-MM-DD` or a date-time. Null: no answer',
-            ),
-          draft_file_metadata: DraftFile.optional().describe('For a file question: the finished upload'),
-          draft_video_metadata: DraftVideo.optional().describe('For a video question: the finished upload'),
-        }),
-      )
-      .max(500)
-      .describe('Answers by question; one that is left out counts as unanswered'),
+    values: SentValues,
     draft: z
       .string()
       .max(300)
