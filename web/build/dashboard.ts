@@ -1,11 +1,14 @@
 import { join } from 'node:path'
+import { buildLate } from './form.ts'
 import { web } from './paths.ts'
+import { builtAlready } from './preact.ts'
 
 const page = join(web, 'dashboard.html')
 
 /** Builds the dashboard into index.html and assets/. False while there is no dashboard yet. */
 export async function buildDashboard(outdir: string) {
   if (!(await Bun.file(page).exists())) return false
+  const late = await buildLate(outdir)
   const { outputs } = await Bun.build({
     entrypoints: [page],
     outdir,
@@ -18,8 +21,10 @@ export async function buildDashboard(outdir: string) {
       chunk: 'assets/[name]-[hash].[ext]',
       asset: 'assets/[name]-[hash].[ext]',
     },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', ...late },
     jsx: { development: false },
+    // The same files as the hosted form's.
+    plugins: [builtAlready],
     throw: true,
   })
   const html = outputs.find(({ path }) => path.endsWith('.html'))

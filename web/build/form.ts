@@ -132,23 +132,27 @@ function previewPage(script: string, style: string, mediaStyle: string) {
   }
 }
 
+/** What fields bring in only once it is needed, as names for the build: both the hosted form and the dashboard have fields. */
+export async function buildLate(outdir: string): Promise<Record<string, string>> {
+  const late = {
+    FORM_PHONES: join(form, 'phone/phone-parser.ts'),
+    FORM_HEIC: join(form, '../question-types/file-upload/field/heic-decoder.ts'),
+  }
+  const addresses: Record<string, string> = {}
+  for (const [name, entry] of Object.entries(late)) {
+    const outputs = await build({ entrypoints: [entry], outdir, target: 'browser' })
+    addresses[name] = JSON.stringify(entryOf(outputs).path.slice(outdir.length))
+  }
+  return addresses
+}
+
 /** Builds the hosted form: the browser's modules and font into assets/, the server's renderer as form-server.js. */
 export async function buildForm(outdir: string) {
   const font = await buildFont(outdir)
   const mediaStyle = await buildMediaStyle(outdir)
   const style = variables() + (await buildStyle('styles/form.css', font))
   const addressOf = (outputs: Awaited<ReturnType<typeof build>>) => entryOf(outputs).path.slice(outdir.length)
-  const phones = addressOf(
-    await build({ entrypoints: [join(form, 'phone/phone-parser.ts')], outdir, target: 'browser' }),
-  )
-  const heic = addressOf(
-    await build({
-      entrypoints: [join(form, '../question-types/file-upload/field/heic-decoder.ts')],
-      outdir,
-      target: 'browser',
-    }),
-  )
-  const addresses = { FORM_PHONES: JSON.stringify(phones), FORM_HEIC: JSON.stringify(heic) }
+  const addresses = await buildLate(outdir)
   const inBrowser = { ...shared.define, ...addresses }
   const outputs = await build({
     entrypoints: [join(form, 'client.tsx')],
@@ -212,7 +216,6 @@ export async function buildForm(outdir: string) {
   return [
     ...[...outputs, ...applicantPage].map(({ path }) => path.slice(outdir.length)),
     mediaStyle,
-    phones,
-    heic,
+    ...Object.values(addresses).map(address => String(JSON.parse(address))),
   ]
 }

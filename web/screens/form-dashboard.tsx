@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import { Link2, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { useCharts } from '../features/charts/Charts.tsx'
@@ -40,6 +40,7 @@ const ApplicantChat = partOnDemand(
 const ShareDialog = onDemand(() =>
   import('../features/share/ShareDialog.tsx').then(module => module.ShareDialog),
 )
+const AddDialog = onDemand(() => import('../features/adding/AddDialog.tsx').then(it => it.AddDialog))
 const ImportsDialog = onDemand(() =>
   import('../features/imports/whole/ImportsDialog.tsx').then(it => it.ImportsDialog),
 )
@@ -53,6 +54,9 @@ const preload = () =>
   Promise.all([SubmissionPanel.preload(), ApplicantChat.preload(), StatusesDialog.preload()])
 
 const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0', overflow: 'hidden' })
+
+/** In a narrow toolbar the words are left to screen readers. */
+const wideWords = css({ display: { base: 'none', xl: 'inline' } })
 
 /** What stands above the table: the header, the tabs, the toolbar */
 const strip = css({ flexShrink: '0', borderBottom: 'hairline' })
@@ -111,6 +115,8 @@ function Dashboard() {
     query: windowQuery(form.identifier, query),
     selection,
     counts: { query: rows.matched ?? 0, all: counts.total },
+    open: overlay === 'export',
+    onOpen: (open: boolean) => review.setOverlay(open ? 'export' : null),
   }
   return (
     <div className={screen}>
@@ -126,6 +132,16 @@ function Dashboard() {
           onFilter={openFilter}
           tools={
             <>
+              {form.can.move && (
+                <Button
+                  kind="ghost"
+                  icon={UserPlus}
+                  aria-label="Add applicant"
+                  onClick={() => review.setOverlay('add')}
+                >
+                  <span className={wideWords}>Add applicant</span>
+                </Button>
+              )}
               {form.can.move && <ImportButton onFile={setImported} onImports={() => setListing(true)} />}
               {charts.button}
               <ExportButton form={form} {...exported} />
@@ -147,6 +163,7 @@ function Dashboard() {
       )}
       <Overlays upgradeHref={upgradeHref} preload={preload} />
       {charts.dialog}
+      {overlay === 'add' && <AddDialog form={form} onClose={() => review.setOverlay(null)} />}
       {overlay === 'statuses' && <StatusesDialog onClose={() => review.setOverlay(null)} />}
 
       {imported && (

@@ -214,3 +214,68 @@ test.describe('more than 10,000', () => {
     await expect(tab(page, 'Archived')).toHaveText(/10,020$/)
   })
 })
+
+test('a message to several is previewed, those held back first, sent, and taken back with its text', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  await editor.winnow.addApplicant({
+    form_identifier: form.identifier,
+    name: 'Chen Wei',
+    email: 'chen@import.invalid',
+    values: [],
+  })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Chen Wei', 'Bruno Costa', 'Amara Okafor')
+  await grid.tick(0)
+  await selectAll(page.getByRole('toolbar', { name: 'Selected applicants' }), '3')
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Send message' })
+  const text = dialog.getByRole('textbox', { name: 'Message' })
+  await text.fill('Hi {first_name}, see you on Monday.')
+  await expect(dialog.getByText('2 get a message')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByRole('listitem')).toHaveText([
+    /Chen Wei.*No message: No email address/,
+    /Bruno Costa.*Hi Bruno, see you on Monday\./,
+    /Amara Okafor.*Hi Amara, see you on Monday\./,
+  ])
+  await preview.getByRole('button', { name: 'Close' }).last().click()
+  expect(await violations(page)).toEqual([])
+
+  await page.route('**/api/form/bulk-send-message', route => route.abort(), { times: 8 })
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(toast(page, 'Failed to send messages')).toBeVisible()
+  await page.unroute('**/api/form/bulk-send-message')
+  await expect(text).toHaveValue('Hi {first_name}, see you on Monday.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send message' }).click()
+  const sent = toast(page, 'Message Sent')
+  await expect(sent).toContainText('Message sent to 2 applicants successfully. 1 applicant got no message')
+  await sent.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '2 messages taken back')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(text).toHaveValue('Hi {first_name}, see you on Monday.')
+})
+
+test('email addresses of all that match are copied, however many', async ({ page, editor, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Bruno Costa', 'Amara Okafor')
+  await grid.tick(0)
+  const bar = page.getByRole('toolbar', { name: 'Selected applicants' })
+  await selectAll(bar, '2')
+  await bar.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Copy email addresses' }).click()
+  await expect(toast(page, '2 email addresses copied')).toBeVisible()
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n').toSorted()).toEqual(
+    submissions.map(it => it.email).toSorted(),
+  )
+})

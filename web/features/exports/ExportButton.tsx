@@ -19,11 +19,13 @@ interface ExportButtonProps {
   selection: Selection
   /** Applicants of this query, and of the whole form */
   counts: { query: number; all: number }
+  /** Whether its dialog is open: the selection bar opens it too */
+  open: boolean
+  onOpen: (open: boolean) => void
 }
 
 /** Export CSV: the selected, the table as it is, or everybody. */
-export function ExportButton(props: ExportButtonProps) {
-  const [open, setOpen] = useState(false)
+export function ExportButton({ open, onOpen: setOpen, ...props }: ExportButtonProps) {
   return (
     <>
       <Button kind="ghost" icon={Download} aria-label="Export CSV" onClick={() => setOpen(true)}>
@@ -43,7 +45,7 @@ function ExportDialog({
   selection,
   counts,
   onClose,
-}: ExportButtonProps & { onClose: () => void }) {
+}: Omit<ExportButtonProps, 'open' | 'onOpen'> & { onClose: () => void }) {
   const selected = sizeOf(selection)
   const [what, setWhat] = useState<What>(selected > 0 ? 'selected' : 'query')
   const [splits, setSplits] = useState(false)

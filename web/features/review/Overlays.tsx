@@ -6,6 +6,7 @@ import { useReview } from './ReviewProvider.tsx'
 
 // What opens over the table is fetched once the table stands.
 const MoveDialog = onDemand(() => import('./moves/MoveDialog.tsx').then(module => module.MoveDialog))
+const SendDialog = onDemand(() => import('./sending/SendDialog.tsx').then(module => module.SendDialog))
 const ReplyNudge = onDemand(() => import('./moves/reply/ReplyNudge.tsx').then(module => module.ReplyNudge))
 const CommandPalette = onDemand(() =>
   import('./actions/CommandPalette.tsx').then(module => module.CommandPalette),
@@ -13,7 +14,7 @@ const CommandPalette = onDemand(() =>
 const ShortcutSheet = onDemand(() =>
   import('./actions/ShortcutSheet.tsx').then(module => module.ShortcutSheet),
 )
-const dialogs = [MoveDialog, CommandPalette, ShortcutSheet]
+const dialogs = [MoveDialog, SendDialog, CommandPalette, ShortcutSheet]
 
 /** Milliseconds after the first rows. */
 const ahead = 1_000
@@ -28,7 +29,7 @@ interface OverlaysProps {
 /** What stands over the table: the move dialog or the running jobs, the reply that may follow, the palette, the shortcuts. */
 export function Overlays({ upgradeHref, preload }: OverlaysProps) {
   const review = useReview()
-  const { request, done, nudge, overlay, rows } = review.state
+  const { request, writing, done, nudge, overlay, rows } = review.state
   const isPainted = rows.total !== undefined
   useEffect(() => {
     if (!isPainted) return
@@ -46,6 +47,8 @@ export function Overlays({ upgradeHref, preload }: OverlaysProps) {
           upgradeHref={upgradeHref}
           onClose={() => review.moves.close()}
         />
+      ) : writing ? (
+        <SendDialog subjects={writing} upgradeHref={upgradeHref} onClose={() => review.messages.close()} />
       ) : (
         <JobCards />
       )}

@@ -21,6 +21,7 @@ import {
   type Subjects,
   sizeOf,
 } from './selection/subjects.ts'
+import { Messages } from './sending/messages.ts'
 import { type Changes, countsOf, type Part, type ReviewState } from './state.ts'
 import type { View } from './views/view.ts'
 
@@ -32,6 +33,7 @@ export class Review {
   state: ReviewState
   readonly jobs: Jobs
   readonly moves: Moves
+  readonly messages: Messages
   readonly selecting = new Selecting(this)
   private readonly querying: Querying
   private readonly source: RowSource
@@ -79,6 +81,13 @@ export class Review {
       // A job that runs on has the applicants; they are not there to be selected.
       onClosed: () => this.state.jobs.length > 0 && this.clearSelection(),
     })
+    this.messages = new Messages({
+      winnow,
+      form: () => this.state.form,
+      set: state => this.set(state),
+      offer: undo => this.moves.offerOwn(undo),
+      onChanged: () => this.apply(),
+    })
     this.state = {
       form,
       query,
@@ -98,6 +107,7 @@ export class Review {
       viewers: new Map(),
       overlay: null,
       request: null,
+      writing: null,
       nudge: null,
       done: null,
     }
@@ -107,7 +117,9 @@ export class Review {
   start(): void {
     this.stopListening = this.querying.start()
     this.source.start()
-    this.jobs.resume((job, started) => this.moves.resumed(job, started))
+    this.jobs.resume((job, started) =>
+      started.kind === 'bulk_message' ? this.messages.resumed(job) : this.moves.resumed(job, started),
+    )
   }
 
   stop(): void {

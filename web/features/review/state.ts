@@ -4,7 +4,7 @@ import type { Job, RunningJob } from './jobs/jobs.ts'
 import type { MovesState } from './moves/moves.ts'
 import type { TableQuery } from './query/query.ts'
 import type { Rows } from './rows/rows.ts'
-import type { Applicant, Selection } from './selection/subjects.ts'
+import type { Applicant, Selection, Subjects } from './selection/subjects.ts'
 import type { View } from './views/view.ts'
 
 /** How many applicants stand in each stage, by its label, how many had a reply, and how many there are in all. */
@@ -41,8 +41,10 @@ export interface ReviewState extends MovesState {
   jobs: readonly RunningJob[]
   /** Who else has an application open, by its id (docs/rules.md#presence) */
   viewers: ReadonlyMap<string, readonly Viewer[]>
+  /** Who is written to in the dialog; null: it is closed */
+  writing: Subjects | null
   /** What is open beside the panel and the dialogs */
-  overlay: 'stages' | 'statuses' | 'palette' | 'shortcuts' | null
+  overlay: 'stages' | 'statuses' | 'palette' | 'shortcuts' | 'export' | 'add' | null
 }
 
 /** What is known of the form as it is now, whoever changed it. */

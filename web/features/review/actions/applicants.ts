@@ -46,6 +46,15 @@ export const applicantsActions = {
       isOpen(review) ? review.state.open !== null : sizeOf(review.state.selection) > 0,
     run: ({ review }) => review.setOverlay('stages'),
   },
+  message: {
+    title: 'Message',
+    icon: Send,
+    keys: 'r',
+    group: 'Applicants',
+    target: 'subjects',
+    available: ({ review }) => !isOpen(review) && sizeOf(review.state.selection) > 0,
+    run: ({ review }) => review.messages.ask(review.state.selection),
+  },
   reply: {
     title: 'Send a reply',
     icon: Send,

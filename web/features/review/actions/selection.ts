@@ -1,5 +1,6 @@
-import { ListChecks, SquareCheck, X } from 'lucide-react'
+import { Copy, Download, ListChecks, SquareCheck, X } from 'lucide-react'
 import type { Review } from '../review.ts'
+import { copyEmails } from '../selection/copy-emails.ts'
 import { sizeOf, toggle } from '../selection/subjects.ts'
 import type { Action, Actions } from './action.ts'
 import { isFree, isInTable, isOpen, total } from './context.ts'
@@ -44,6 +45,22 @@ export const selectionActions = {
     run: ({ review }) => {
       if (isSomebodyLeft(review)) review.selecting.selectAll()
     },
+  },
+  copyEmails: {
+    title: 'Copy email addresses',
+    icon: Copy,
+    group: 'Selection',
+    target: 'subjects',
+    available: ({ review }) => sizeOf(review.state.selection) > 0,
+    run: ({ review }) => void copyEmails(review),
+  },
+  exportSelected: {
+    title: 'Export selected',
+    icon: Download,
+    group: 'Selection',
+    target: 'subjects',
+    available: ({ review }) => sizeOf(review.state.selection) > 0,
+    run: ({ review }) => review.setOverlay('export'),
   },
   clearSelection: {
     title: 'Clear selection',

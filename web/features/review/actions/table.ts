@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { Search, SlidersHorizontal, UserPlus } from 'lucide-react'
 import type { Actions } from './action.ts'
 import { isFree, isInTable, total } from './context.ts'
 
@@ -39,6 +39,14 @@ export const tableActions = {
     keyOnly: true,
     available: ({ review }) => isInTable() && review.hasPart('columnMenu'),
     run: ({ review }) => review.reach('columnMenu'),
+  },
+  addApplicant: {
+    title: 'Add applicant',
+    icon: UserPlus,
+    group: 'Table',
+    target: 'table',
+    available: ({ review }) => review.state.form.can.move,
+    run: ({ review }) => review.setOverlay('add'),
   },
   manageStatuses: {
     title: 'Manage statuses',

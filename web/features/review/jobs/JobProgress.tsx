@@ -26,19 +26,29 @@ export function JobProgress({ job }: { job: RunningJob }) {
   const review = useReview()
   return (
     <Progress
-      name={job.kind === 'undo' ? `Moving back from ${job.stage}` : `Moving to ${job.stage}`}
+      name={nameOf(job)}
       done={job.done}
       total={job.total}
       remains={
         job.unreachable
-          ? "Can't reach the server. The move keeps running there."
-          : 'You can close this page. The move keeps running.'
+          ? `Can't reach the server. ${runs(job)} there.`
+          : `You can close this page. ${runs(job)}.`
       }
       stopping={job.stopping}
       onStop={() => void review.jobs.stop(job.jobId)}
     />
   )
 }
+
+function nameOf({ kind, stage }: RunningJob): string {
+  if (kind === 'bulk_message') return 'Sending messages'
+  // Messages to many were undone: nobody moves.
+  if (kind === 'undo') return stage ? `Moving back from ${stage}` : 'Taking messages back'
+  return `Moving to ${stage}`
+}
+
+const runs = ({ kind }: RunningJob) =>
+  kind === 'bulk_message' ? 'Sending keeps running' : 'The move keeps running'
 
 /** The running jobs, over the table. */
 export function JobCards() {

@@ -11,7 +11,7 @@ export interface StartedJob {
   kind: Job['kind']
   /** The decision that it is undone by; of an undo, the one that it undoes */
   batchId: string
-  /** Where applicants are moved to; of an undo, from where */
+  /** Where applicants are moved to; of an undo, from where; '': nowhere, they are written to */
   stage: string
   /** Applicants */
   total: number
@@ -99,6 +99,7 @@ export class Jobs {
   }
 
   async stop(jobId: string): Promise<void> {
+    const isMessage = this.running.some(job => job.jobId === jobId && job.kind === 'bulk_message')
     this.change(jobId, { stopping: true })
     try {
       await this.winnow.stopJob({ form_id: this.formId, job_id: jobId })
@@ -106,7 +107,7 @@ export class Jobs {
       this.change(jobId, { stopping: false })
       toast({
         tone: 'bad',
-        title: "Couldn't stop the move",
+        title: isMessage ? "Couldn't stop the messages" : "Couldn't stop the move",
         text: `${sentenceOf(error)} It's still running.`,
       })
     }
@@ -169,7 +170,7 @@ const isStarted = (value: unknown): value is StartedJob =>
   typeof value === 'object' &&
   value !== null &&
   ['jobId', 'batchId', 'stage'].every(name => typeof Reflect.get(value, name) === 'string') &&
-  ['bulk_action', 'undo'].includes(Reflect.get(value, 'kind')) &&
+  ['bulk_action', 'bulk_message', 'undo'].includes(Reflect.get(value, 'kind')) &&
   typeof Reflect.get(value, 'total') === 'number'
 
 export function storedJobs(formId: string, storage = tabStore): StartedJob[] {

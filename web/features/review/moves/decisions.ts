@@ -5,7 +5,7 @@ import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import { dismissToast, stackState, toast } from '../../../ui/overlays/stack.ts'
 import type { Cursor } from '../cursor.ts'
 import type { FollowJob, Job } from '../jobs/jobs.ts'
-import { knownOf, type Subjects, singleOf } from '../selection/subjects.ts'
+import { knownOf, nobody, type Subjects, singleOf } from '../selection/subjects.ts'
 import type { Move, Outcome } from './run-move.ts'
 
 /** A move that this person made and can take back. */
@@ -16,6 +16,17 @@ export interface Decision {
   move: Promise<Move | null>
   /** To whom the person went on */
   next: string | null
+  /** It moved nobody, and has a way back of its own */
+  own?: OwnUndo
+}
+
+/** What was done without a move, its toast and the way back from it. */
+export interface OwnUndo {
+  title: string
+  text?: string
+  /** Milliseconds in which it can be undone; absent: as long as the page is there */
+  lasts?: number
+  run: () => Promise<void>
 }
 
 interface Host {
@@ -34,7 +45,7 @@ const toastOf = ({ id }: Decision) => `move-${id}`
 /** What was decided in this table, and the way back from each, the last one first (docs/rules.md#undo-later). */
 export class Decisions {
   private made: readonly Decision[] = []
-  private offered: readonly { decision: Decision; outcome: Outcome }[] = []
+  private offered: readonly { decision: Decision; outcome: Outcome | null }[] = []
   private last = 0
   /** One undo after the other: of two decisions on one applicant the later is undone first */
   private undoing: Promise<void> = Promise.resolve()
@@ -65,6 +76,20 @@ export class Decisions {
     this.showOffers([...this.offered, fresh], fresh)
   }
 
+  /** Says what was done without a move, with the way back. */
+  offerOwn(own: OwnUndo): void {
+    const decision = { ...this.add(nobody, Promise.resolve(null)), own }
+    this.made = this.made.map(other => (other.id === decision.id ? decision : other))
+    const fresh = { decision, outcome: null }
+    this.showOffers([...this.offered, fresh], fresh)
+    if (own.lasts !== undefined)
+      setTimeout(() => {
+        this.drop(decision)
+        dismissToast(toastOf(decision))
+        this.showOffers(this.offered)
+      }, own.lasts)
+  }
+
   undoLast(): void {
     const decision = this.made.at(-1)
     if (decision) this.undo(decision)
@@ -81,6 +106,7 @@ export class Decisions {
 
   private async takeBack(decision: Decision): Promise<void> {
     const { winnow, follow, cursor, onChanged } = this.host
+    if (decision.own) return decision.own.run()
     const move = await decision.move
     // A move that failed has said so.
     if (!move) return
@@ -146,12 +172,9 @@ export class Decisions {
     for (const { decision } of standing.slice(0, -mostOffers)) dismissToast(toastOf(decision))
     this.offered = standing.slice(-mostOffers)
     for (const { decision, outcome } of this.offered) {
-      const { move, left } = outcome
-      const who = singleOf(decision.subjects)?.name ?? counted(move.moved, 'applicant')
       toast({
         id: toastOf(decision),
-        title: `${who} moved to ${move.stage}`,
-        text: left > 0 ? `${counted(left, 'applicant')} stayed where they were.` : undefined,
+        ...(outcome ? movedWords(decision, outcome) : { title: '', ...wordsOf(decision.own) }),
         action: {
           name: 'Undo',
           ...(decision === this.made.at(-1) && { keys: 'mod+z' }),
@@ -159,6 +182,16 @@ export class Decisions {
         },
       })
     }
+  }
+}
+
+const wordsOf = (own?: OwnUndo) => own && { title: own.title, text: own.text }
+
+function movedWords({ subjects }: Decision, { move, left }: Outcome) {
+  const who = singleOf(subjects)?.name ?? counted(move.moved, 'applicant')
+  return {
+    title: `${who} moved to ${move.stage}`,
+    text: left > 0 ? `${counted(left, 'applicant')} stayed where they were.` : undefined,
   }
 }
 

@@ -14,7 +14,7 @@ import {
   singleOf,
   sizeOf,
 } from '../selection/subjects.ts'
-import { type Decision, Decisions } from './decisions.ts'
+import { type Decision, Decisions, type OwnUndo } from './decisions.ts'
 import { goOnAfter } from './go-on.ts'
 import {
   countNow,
@@ -161,6 +161,11 @@ export class Moves {
   get canUndo(): boolean {
     const { request } = this.host.get()
     return this.decisions.canUndo && (request === null || request.isDone === true)
+  }
+
+  /** Offers the way back from what was done without a move. */
+  offerOwn(own: OwnUndo): void {
+    this.decisions.offerOwn(own)
   }
 
   undoLast(): void {

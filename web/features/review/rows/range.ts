@@ -1,9 +1,10 @@
 import { rowReader } from '@winnow/openapi/columns'
 import { limits } from '@winnow/openapi/common/limits'
-import type { FetchWindowResponse } from '@winnow/sdk'
+import type { FetchWindowData, FetchWindowResponse } from '@winnow/sdk'
 import { winnow } from '../../../lib/client.ts'
-import type { rowsQuery } from '../query/query.ts'
 import { type Applicant, applicantOf } from '../selection/subjects.ts'
+
+type WindowQuery = Omit<FetchWindowData['body'], 'offset' | 'limit'>
 
 /** Windows that are asked for at once. */
 const abreast = 4
@@ -15,7 +16,7 @@ type Stretch = readonly [first: number, last: number]
 
 /** The applicants of some stretches of a query's rows, as they stood at one moment. */
 export async function applicantsBetween(
-  query: ReturnType<typeof rowsQuery>,
+  query: WindowQuery,
   stretches: readonly Stretch[],
 ): Promise<Applicant[]> {
   for (let attempt = 1; ; attempt++) {
@@ -26,7 +27,7 @@ export async function applicantsBetween(
   }
 }
 
-async function windowsOf(query: ReturnType<typeof rowsQuery>, stretches: readonly Stretch[]) {
+async function windowsOf(query: WindowQuery, stretches: readonly Stretch[]) {
   const size = limits.page.most
   const asked = stretches.flatMap(([first, last]) =>
     Array.from({ length: Math.ceil((last - first + 1) / size) }, (_, n) => ({

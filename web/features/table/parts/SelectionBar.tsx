@@ -1,7 +1,9 @@
 import { count } from '@winnow/openapi/common/text/format'
-import { useLayoutEffect, useRef } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { toastFloor } from '../../../ui/overlays/toast-room.ts'
@@ -12,6 +14,8 @@ import {
   stageItems,
   useAction,
 } from '../../review/actions/ActionButton.tsx'
+import { contextOf } from '../../review/actions/action.ts'
+import { actionOf } from '../../review/actions/registry.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { sizeOf } from '../../review/selection/subjects.ts'
 
@@ -21,7 +25,7 @@ const bar = css({
   bottom: '12',
   zIndex: 'bar',
   transform: '[translateX(-50%)]',
-  row: '2',
+  row: { base: '0', md: '2' },
   width: '[max-content]',
   maxWidth: '[calc(100% - 24px)]',
   height: '44',
@@ -35,10 +39,16 @@ const bar = css({
 const counts = css({
   row: '10',
   paddingInline: '8',
-  '&[data-hides]': { mdDown: { stack: '0', alignItems: 'flex-start', lineHeight: '[1.35]' } },
+  mdDown: { stack: '0', alignItems: 'flex-start', lineHeight: '[1.35]' },
 })
 const number = css({ fontWeight: 'semibold', tabular: true })
-const divider = css({ width: '1', height: '20', marginInline: '6', backgroundColor: 'line' })
+const divider = css({
+  mdDown: { display: 'none' },
+  width: '1',
+  height: '20',
+  marginInline: '6',
+  backgroundColor: 'line',
+})
 const wideOnly = css({ display: { base: 'none', md: 'contents' } })
 /** On a narrow screen the words are left to screen readers, beside the icon. */
 const words = css({ srOnly: { base: true, md: false } })
@@ -47,13 +57,13 @@ const words = css({ srOnly: { base: true, md: false } })
 export const selectionBarPad = 56
 
 /** What can be done with the selected applicants (docs/rules.md#selection-bar). */
-export function SelectionBar() {
+export function SelectionBar({ labels }: { labels?: ReactNode }) {
   const review = useReview()
   const { selection, selecting, rows, hidden } = review.state
   const selectAll = useAction('selectAll')
   return (
     <div ref={toastFloor} className={bar} role="toolbar" aria-label="Selected applicants">
-      <div className={counts} data-hides={hidden.size > 0 || undefined}>
+      <div className={counts}>
         <span className={number} role="status">
           {selecting !== null
             ? `Selecting ${count(selecting)}…`
@@ -74,9 +84,37 @@ export function SelectionBar() {
       <StageMenu />
       <ActionButton action="shortlist" kind="ghost" subjects={selection} />
       <ActionButton action="archive" kind="ghost" subjects={selection} />
+      {labels}
+      <ActionButton action="message" kind="ghost" subjects={selection} />
+      <MoreMenu />
       <span className={divider} />
       <ActionIcon action="clearSelection" />
     </div>
+  )
+}
+
+const more = ['copyEmails', 'exportSelected', 'undo'] as const
+
+/** What is done less often. */
+function MoreMenu() {
+  const review = useReview()
+  const context = contextOf(review)
+  return (
+    <Menu
+      trigger={<IconButton icon={Ellipsis} label="More actions" />}
+      placement="top-end"
+      items={more
+        .map(actionOf)
+        .filter(({ available }) => available(context))
+        .map(({ id, title, icon, keys, run }) => ({
+          id,
+          name: title,
+          ...(icon && { icon }),
+          ...(keys && { keys }),
+          separated: id === 'undo',
+          run: () => run(context),
+        }))}
+    />
   )
 }
 

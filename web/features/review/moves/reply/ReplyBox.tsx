@@ -28,6 +28,7 @@ const head = css({
   backgroundColor: 'bg',
   '& label': { fontWeight: 'medium' },
 })
+const name = css({ fontWeight: 'medium' })
 const foot = css({
   display: 'flex',
   alignItems: 'center',
@@ -45,10 +46,11 @@ interface ReplyBoxProps {
   form: FormDetails
   message: string
   onMessage: (message: string) => void
-  /** Of the checkbox that says whether a reply goes too */
+  /** Of the checkbox that says whether a reply goes too, or of the text */
   label: string
   sendsReply: boolean
-  onSendsReply: (sends: boolean) => void
+  /** Absent: the text is what the dialog is about, and there is no checkbox */
+  onSendsReply?: (sends: boolean) => void
   /** The text for a template, its variables filled where the recipient is known */
   fill: (text: string) => string
   /** While a call runs, or once the message was sent */
@@ -57,7 +59,8 @@ interface ReplyBoxProps {
   closed?: boolean
   refusal: string | null
   textRef: RefObject<HTMLTextAreaElement | null>
-  onPreview: () => void
+  /** Absent: there is nothing to preview */
+  onPreview?: (() => void) | undefined
 }
 
 /** 'Also send a reply?', its text and its templates. */
@@ -77,9 +80,13 @@ export function ReplyBox(props: ReplyBoxProps) {
     <div>
       <div className={box} data-refused={refusal ? true : undefined}>
         <div className={head}>
-          <Checkbox checked={sendsReply} onChange={onSendsReply} disabled={locked || closed}>
-            {props.label}
-          </Checkbox>
+          {onSendsReply ? (
+            <Checkbox checked={sendsReply} onChange={onSendsReply} disabled={locked || closed}>
+              {props.label}
+            </Checkbox>
+          ) : (
+            <span className={name}>{props.label}</span>
+          )}
           {templates.length > 0 && (
             <Menu
               placement="bottom-end"
@@ -106,7 +113,7 @@ export function ReplyBox(props: ReplyBoxProps) {
         </div>
         <MessageField
           ref={text}
-          label="Reply"
+          label={onSendsReply ? 'Reply' : props.label}
           value={message}
           onChange={onMessage}
           rows={6}
@@ -125,7 +132,7 @@ export function ReplyBox(props: ReplyBoxProps) {
               text.current?.focus()
             }}
           />
-          {sendsReply && <TextLink onClick={onPreview}>Preview</TextLink>}
+          {sendsReply && onPreview && <TextLink onClick={onPreview}>Preview</TextLink>}
         </div>
       </div>
       {refusal && (

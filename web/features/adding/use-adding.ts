@@ -1,0 +1,146 @@
+import type { AnswerError, Answers, ApplicantQuestion } from '@winnow/openapi/questions'
+import { splitQuestions, typeOf } from '@winnow/openapi/questions'
+import { answerPath } from '@winnow/openapi/questions/typing'
+import type { AddApplicantRequest, FormDetails } from '@winnow/sdk'
+import { WinnowError } from '@winnow/sdk'
+import { useMemo, useRef, useState } from 'react'
+import { toWire } from '../../form/api.ts'
+import { useAnswers } from '../../form/open-form/use-answers.ts'
+import { cancelUploads, sentUploads, unfinished, untilWhole } from '../../form/uploads/in-progress.ts'
+import { mayHelpAgain, sentenceOf, winnow } from '../../lib/client.ts'
+import { toast } from '../../ui/overlays/stack.ts'
+import { useReview } from '../review/ReviewProvider.tsx'
+
+/** `uploading`: files and recordings finish first. */
+type State = 'idle' | 'uploading' | 'adding'
+
+/** Questions that can be answered here: a choice without options can't. All but name and email are optional, whatever their conditions. */
+export function askedOf({ inputFields }: Pick<FormDetails, 'inputFields'>) {
+  const { name, email, rest } = splitQuestions(inputFields)
+  const isValid = ({ type, options, allowOther }: ApplicantQuestion) =>
+    !['SINGLE_SELECT', 'MULTI_SELECT', 'DROPDOWN'].includes(type) || options.length > 0 || allowOther
+  const optional = rest
+    .filter(isValid)
+    .map(it => ({ ...it, required: false, disallowPast: false, showIf: [] }))
+  return { name, email, rest: optional }
+}
+
+/** An answer as the call takes it: numbers as numbers, nothing as null. */
+export function sentValue(
+  { id, answer }: Answers['values'][number],
+  questions: readonly Pick<ApplicantQuestion, 'id' | 'type'>[],
+): AddApplicantRequest['values'][number] {
+  const question = questions.find(it => it.id === id)
+  if (!question || typeOf(question).isBlank(answer)) return { id, answer: null }
+  if (question.type === 'NUMBER') return { id, answer: Number(answer) }
+  const sent = toWire({ id, answer })
+  const { draft_video_metadata: video } = sent
+  if (!video || /\.(webm|mp4)$/i.test(video.file_name)) return sent
+  return { ...sent, draft_video_metadata: { ...video, file_name: `${video.file_name}.webm` } }
+}
+
+/** The form of the dialog and its call (docs/rules.md#adding-applicants). */
+export function useAdding(form: FormDetails, onClose: () => void) {
+  const review = useReview()
+  const formRef = useRef<HTMLFormElement>(null)
+  const asked = useMemo(() => askedOf(form), [form])
+  const questions = useMemo(
+    () => [asked.name, asked.email, ...asked.rest].filter(it => it !== undefined),
+    [asked],
+  )
+  const page = useMemo(() => ({ form: { inputFields: questions } }), [questions])
+  const answers = useAnswers(page, formRef, { isSafe: () => false, round: 0 })
+  const [state, setState] = useState<State>('idle')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [repeated, setRepeated] = useState(false)
+  const [sendsConfirmation, setSendsConfirmation] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  const ids = new Set(questions.map(({ id }) => id))
+  const filled = answers.formState?.filled ?? []
+
+  /** Warns of an address that has applied; it is allowed all the same. */
+  const lookFor = async (email: string) => {
+    if (email.trim() === '') return setRepeated(false)
+    const found = await winnow
+      .checkImport({ form_id: form.identifier, emails: [email.trim()] })
+      .catch(() => null)
+    setRepeated((found?.applied.length ?? 0) > 0)
+  }
+
+  const undo = async (batch_id: string) => {
+    try {
+      await winnow.undo({ form_id: form.identifier, batch_id })
+      toast({ id: 'row-added', title: 'Applicant removed again' })
+    } catch (error) {
+      toast({ id: 'row-added', tone: 'bad', title: "Couldn't remove the applicant", text: sentenceOf(error) })
+    } finally {
+      review.apply()
+    }
+  }
+
+  const collected = async (): Promise<Answers | null> => {
+    const first = await answers.collect()
+    if (!first || unfinished(ids).length === 0) return first ?? null
+    setState('uploading')
+    await untilWhole(ids)
+    // A file that was refused meanwhile is not an answer any more.
+    return (await answers.collect()) ?? null
+  }
+
+  const add = async () => {
+    if (state !== 'idle') return
+    setFailure(null)
+    setState('adding')
+    try {
+      const typed = await collected()
+      if (!typed) return setState('idle')
+      setState('adding')
+      const added = await winnow.addApplicant(
+        {
+          form_identifier: form.identifier,
+          name: typed.name,
+          email: typed.email,
+          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          values: typed.values.map(value => sentValue(value, questions)),
+          send_confirmation: sendsConfirmation,
+        },
+        { idempotencyKey: key.current },
+      )
+      sentUploads(undefined, ids)
+      onClose()
+      review.apply()
+      review.moves.offerOwn({
+        title: 'Row added successfully',
+        text: 'The new application has been added to the form.',
+        run: () => undo(added.batch_id),
+      })
+    } catch (error) {
+      // A server that answered would answer the same again; after a lost answer the key finds out what became of the call.
+      if (!mayHelpAgain(error)) key.current = crypto.randomUUID()
+      const wrong = error instanceof WinnowError ? (error.problem?.errors ?? []) : []
+      const paths = ['name', 'email', ...asked.rest.map(({ id }) => answerPath(id))]
+      const shown: AnswerError[] = wrong.filter(({ path }) => paths.includes(path))
+      if (shown.length > 0) answers.show(shown)
+      else setFailure(sentenceOf(error))
+      setState('idle')
+    }
+  }
+
+  return {
+    formRef,
+    asked,
+    errors: answers.errors,
+    state,
+    failure,
+    repeated,
+    lookFor,
+    sendsConfirmation,
+    setSendsConfirmation,
+    /** Name and email are there, and neither is wrong */
+    isReady: ['name', 'email'].every(path => filled.includes(path) && !(path in answers.errors)),
+    hasAnswers: filled.length > 0,
+    add,
+    /** Gives up the files that were sent */
+    leave: cancelUploads,
+  }
+}

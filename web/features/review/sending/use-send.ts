@@ -1,0 +1,130 @@
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
+import { unknownVariable } from '@winnow/openapi/common/text/reply-variables'
+import { WinnowError } from '@winnow/sdk'
+import { useEffect, useRef, useState } from 'react'
+import { mayHelpAgain, sentenceOf, useCall, winnow } from '../../../lib/client.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { toast } from '../../../ui/overlays/stack.ts'
+import { refusal } from '../moves/plan.ts'
+import { countNow } from '../moves/run-move.ts'
+import { useLeft } from '../moves/use-limit.ts'
+import { useReview } from '../ReviewProvider.tsx'
+import { type Subjects, seenNow, sizeOf } from '../selection/subjects.ts'
+import { keepText, keptText } from './kept-text.ts'
+import { notSent } from './messages.ts'
+import { bodyOf, runSend } from './run-send.ts'
+
+/** Milliseconds from the last letter to the preview of what is typed. */
+const previewDebounce = 300
+
+/** How far a message to many is (docs/rules.md#messages-to-many). */
+type SendState = 'idle' | 'sending_messages' | 'error'
+
+const isLimit = (error: unknown): error is WinnowError =>
+  error instanceof WinnowError && error.code === 'daily_limit'
+
+/** The dialog's state and its calls. */
+export function useSend(subjects: Subjects) {
+  const review = useReview()
+  const { form } = review.state
+  const formId = form.identifier
+  const [state, setState] = useState<SendState>('idle')
+  const [message, setMessage] = useState(() => keptText(formId))
+  const [excludesReplied, setExcludesReplied] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  /** The number that the person saw first, or agreed to since */
+  const [count, setCount] = useState(sizeOf(subjects))
+  const [before, setBefore] = useState<number | null>(null)
+  const key = useRef(crypto.randomUUID())
+  const left = useLeft(form.pageId)
+  const who = before === null ? subjects : seenNow(subjects)
+  const order = { formId, subjects: who, count, message, excludesReplied }
+
+  const settled = useDebounced(message, previewDebounce)
+  const canPreview = !isBlankText(settled) && unknownVariable(settled) === null
+  const previewed = canPreview ? { ...bodyOf({ ...order, message: settled }) } : null
+  const preview = useCall('previewBulkMessage', previewed && { ...previewed, limit: 1 }, {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  })
+  const plan = canPreview ? preview.data : undefined
+
+  const changing =
+    <T>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setProblem(null)
+      setFailure(null)
+      setState('idle')
+      key.current = crypto.randomUUID()
+    }
+  const write = changing(setMessage)
+
+  const isOver = plan?.repliesLeft != null && plan.sendCount > plan.repliesLeft
+  const send = async () => {
+    if (state === 'sending_messages' || isOver) return
+    const refused = refusal(message, false)
+    setProblem(refused)
+    if (refused) return
+    setState('sending_messages')
+    setFailure(null)
+    try {
+      const { follow } = review.jobs
+      const sent = await runSend(order, { winnow, idempotencyKey: key.current, follow })
+      keepText(formId, '')
+      review.messages.close()
+      review.messages.finished(sent, message)
+    } catch (error) {
+      if (!mayHelpAgain(error)) key.current = crypto.randomUUID()
+      const matching = countNow(error)
+      if (matching !== undefined) {
+        setBefore(count)
+        setCount(matching)
+        setState('idle')
+        return
+      }
+      setFailure(error)
+      setState('error')
+      if (isLimit(error)) void refresh('fetchMe')
+      else toast({ id: 'message-sent', tone: 'bad', ...notSent })
+    }
+  }
+
+  return {
+    state,
+    message,
+    setMessage(text: string) {
+      keepText(formId, text)
+      write(text)
+    },
+    excludesReplied,
+    setExcludesReplied: changing(setExcludesReplied),
+    /** Why the text was refused */
+    problem,
+    /** The sentence of a call that failed; the daily limit has its own banner */
+    failed: failure !== null && !isLimit(failure) ? sentenceOf(failure) : null,
+    limit: isLimit(failure) ? (failure.problem?.limit ?? 0) : null,
+    dropLimit: () => setFailure(null),
+    left,
+    isOver,
+    count,
+    /** How many matched before, where the number has changed */
+    before,
+    /** Who would get it and who not; undefined: not known yet */
+    plan,
+    /** What the preview lists; null: there is nothing to preview */
+    previewed,
+    job: review.state.jobs.find(job => job.kind === 'bulk_message'),
+    send,
+  }
+}
+
+function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
