@@ -234,7 +234,7 @@ test('a message to several is previewed, those held back first, sent, and taken 
   await selectAll(page.getByRole('toolbar', { name: 'Selected applicants' }), '3')
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Send message' })
-  const text = dialog.getByRole('textbox', { name: 'Message' })
+  const text = page.getByRole('dialog').getByRole('textbox', { name: 'Message' })
   await text.fill('Hi {first_name}, see you on Monday.')
   await expect(dialog.getByText('2 get a message')).toBeVisible()
   await dialog.getByRole('button', { name: 'Preview' }).click()
