@@ -64,6 +64,7 @@ const details = (identifier: string, name: string) => ({
   showLabelsRow: true,
   aiEnabled: true,
   dailyReport: false,
+  savedFilter: { filters: [], sort: null, grouping: null, hiddenColumns: [], pinnedColumns: [] },
   logo: null,
   metaImage: null,
   templateColor: null,
