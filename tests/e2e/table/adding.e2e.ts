@@ -1,3 +1,4 @@
+import { pdf } from '../../support/uploads.ts'
 import { violations } from '../support/axe.ts'
 import { openForm } from '../support/forms.ts'
 import { Grid, toast } from '../support/screens.ts'
@@ -35,7 +36,8 @@ test('an applicant is added by hand, with the checks of the form, and removed ag
   await dialog
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
+    .setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await expect(dialog.getByText('deck.pdf is', { exact: false })).toBeAttached()
   await add.click()
   const added = toast(page, 'Row added successfully')
   await expect(added).toContainText('The new application has been added to the form.')

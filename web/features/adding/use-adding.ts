@@ -80,11 +80,15 @@ export function useAdding(form: FormDetails, onClose: () => void) {
 
   const collected = async (): Promise<Answers | null> => {
     const first = await answers.collect()
-    if (!first || unfinished(ids).length === 0) return first ?? null
+    const coming = unfinished(ids)
+    if (!first || coming.length === 0) return first ?? null
     setState('uploading')
     await untilWhole(ids)
-    // A file that was refused meanwhile is not an answer any more.
-    return (await answers.collect()) ?? null
+    const whole = (await answers.collect()) ?? null
+    // A file that was refused meanwhile is no answer any more: its field says why, and nothing is added without it.
+    const isLost = ({ questionId }: (typeof coming)[number]) =>
+      whole?.values.find(({ id }) => id === questionId)?.answer === null
+    return coming.some(isLost) ? null : whole
   }
 
   const add = async () => {
