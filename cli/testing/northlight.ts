@@ -54,6 +54,7 @@ const details = (identifier: string, name: string) => ({
   formCounts: { respondedCount: 0, totalCount: 3, statusCounts: [{ stage: 'New', count: 3 }] },
   counts: { respondedCount: 0, totalCount: 3, statusCounts: [{ stage: 'New', count: 3 }] },
   labels: [],
+  labelsVersion: 0,
   quickReplies: [{ name: 'Shortlist', text: 'Hi {first_name}, good news.', priority: 1, isDefault: true }],
   labelsWithColor: [],
   multipleSubmissions: false,
