@@ -18,7 +18,8 @@ const changed = css({
   borderRadius: 'full',
   backgroundColor: 'accent',
 })
-const unsaved = css({ display: { base: 'none', lg: 'flex' }, gap: '6' })
+/** Where they do not fit they are in the menu. */
+const unsaved = css({ display: 'none', gap: '6', '@media (min-width: 1400px)': { display: 'flex' } })
 
 /** The open view: what else there is, whether the table differs from it, and what to do about that. */
 export function ViewMenu() {

@@ -13,7 +13,7 @@ const ColumnsPanel = partOnDemand(() => import('./ColumnsPanel.tsx').then(module
   waiting: <SkeletonRows rows={6} columns={1} label="Loading" />,
 })
 
-const words = css({ srOnly: { base: true, '2xl': false } })
+const words = css({ srOnly: true })
 const content = css({ border: 'none', padding: '0', margin: '[-6px]', minWidth: '0' })
 
 interface ColumnsButtonProps {

@@ -16,9 +16,13 @@ const toolbar = css({
   // On a phone not all tools fit beside each other.
   overflowX: { base: 'auto', md: 'visible' },
   scrollbarWidth: '[none]',
-  '& > *': { flexShrink: '0' },
+  '& > *:not(:first-child)': { flexShrink: '0' },
 })
-const search = css({ flex: '[0 1 236px]', minWidth: '[120px]', marginRight: '6' })
+const search = css({
+  flex: { base: '[0 0 236px]', md: '[0 1 236px]' },
+  minWidth: '[120px]',
+  marginRight: '6',
+})
 const right = css({ row: '8', flexShrink: '0', marginLeft: 'auto' })
 
 /** Milliseconds from the last letter to the search (docs/rules.md#table-query). */
