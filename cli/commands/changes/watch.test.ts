@@ -9,6 +9,8 @@ const nothing = {
   counts: null,
   rows_version: null,
   jobs: [],
+  viewers: [],
+  viewers_tag: '',
 }
 const moved = [{ submission_id: 'sub_amara', form_id: 'frm_spring', kinds: ['moved', 'messaged'] }]
 
