@@ -65,7 +65,7 @@ export const fetchLabels = operation({
   rate: 'read',
   events: [],
   errors: ['not_form_editor', 'not_found'],
-  example: { form_id: examples.form, submission_ids: [examples.submission, examples.otherSubmission] },
+  example: { form_id: examples.form, submission_ids: [examples.submission] },
 })
 
 export const addLabel = operation({

@@ -62,6 +62,9 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
   await winnow.sendMessage({ ...about, content: 'Hello' })
   await winnow.updateStage({ ...about, stage: 'Shortlisted' })
   await winnow.updateNotifSettings({ ...to, arrivals: true })
+  await winnow.createView({ ...to, name: 'Solar', shared: true })
+  await winnow.updateSavedFilter({ ...to, sort: { columnId: 'email', direction: 'ASC' } })
+  await winnow.updateLastVisit(to)
   const file = { file_name: 'people.csv', file_hash: '0'.repeat(64), row_count: 1, plan: '{}' }
   const imported = await winnow.startImport({ ...to, ...file })
   const { number: formNumber } = await rowOf(app, form.identifier)
@@ -204,6 +207,8 @@ describe('a form that was deleted', () => {
       'sessions',
       'sign_in_codes',
       'users',
+      // Who has an application open is known for 30 seconds.
+      'viewers',
       'workspaces',
     ])
     await boss.winnow.deleteForm({ form_id })
