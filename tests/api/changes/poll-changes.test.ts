@@ -356,7 +356,7 @@ describe('who has an application open', () => {
     const look = () => other.winnow.pollChanges({ form_id, since: null, viewing: submissionId })
     await look()
     const [first = 0] = await stored()
-    app.travel(9_000)
+    app.travel(4_000)
     await look()
     expect(await stored()).toEqual([first])
     app.travel(16_000)

@@ -72,7 +72,7 @@ describe('/form/bulk-send-message', () => {
     })
     expect(sent).toMatchObject({ message_success_count: 2, message_failed_count: 0, job_id: null })
     expect(await it.one(ids[0] ?? '')).toMatchObject({ stage: 'New', responded: true })
-    app.travel(9 * second)
+    app.travel(4 * second)
     const undoing = () => it.winnow.undo({ form_id: it.form_id, batch_id: sent.batch_id })
     expect(await undoing()).toMatchObject({ undone_count: 0, messages_taken_back_count: 2 })
     expect((await it.one(ids[0] ?? '')).responded).toBe(false)
