@@ -18,6 +18,7 @@ import { undo } from './moves/undo.ts'
 import { messageApplicants } from './replies/message.ts'
 import { reply } from './replies/reply.ts'
 import { stageCommands } from './stages/index.ts'
+import { viewCommands } from './views/index.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...formCommands,
   ...stageCommands,
   ...labelCommands,
+  ...viewCommands,
   listApplicants,
   listGroups,
   showApplicant,
@@ -48,6 +50,7 @@ export const nouns: Readonly<Record<string, string>> = {
   forms: 'Create, edit, share and manage forms',
   stages: 'List, add, rename, reorder and delete the statuses of a form',
   labels: 'List, add, change and delete the labels of a form, and give them to applicants',
+  views: 'List, create, change and delete the views of a form',
   applicants: 'List, read, add and move the applicants of a form',
   export: 'Export applicants to a file',
   files: 'Download the files of applicants',

@@ -98,7 +98,7 @@ describe('winnow applicants move --all-matching', () => {
       err: "winnow: --all-matching can't be used with IDs of applications.",
     })
     const query = await it.shell.type(`winnow applicants move ${it.form_id} sub_1 --stage New --to Archived`)
-    expect(query.err).toStartWith('winnow: --status, --search and --filter need --all-matching.')
+    expect(query.err).toStartWith('winnow: --view, --status, --search and --filter need --all-matching.')
     expect(await it.counts()).toMatchObject({ New: 1 })
   })
 

@@ -52,6 +52,27 @@ describe('filters from the terminal', () => {
     )
   })
 
+  test("a view's filters, sort and grouping hold, and what is typed beside it wins", async () => {
+    const id = it.form.identifier
+    const type = async (line: string) => (await it.shell.type(line)).out
+    await type(
+      `winnow views create ${id} Teams --filter 'Team size > 1' --filter 'Role = Founder, Gardener' --sort 'Team size:asc' --group-by Role`,
+    )
+    const list = `winnow applicants list ${id} --view teams`
+    expect(await type(`${list} | cut -f2`)).toBe('Joaquín Ruiz\nAmara Okonkwo\n')
+    expect(await type(`${list} --sort 'Team size:desc' | cut -f2`)).toBe('Amara Okonkwo\nJoaquín Ruiz\n')
+    expect(await type(`${list} --filter 'Role = Gardener' | cut -f2`)).toBe('Joaquín Ruiz\n')
+    expect(await type(`winnow applicants groups ${id} --view teams | cut -f2,3`)).toBe(
+      'Founder\t1\nGardener\t1\n',
+    )
+    expect(await type(`winnow export csv ${id} --view teams --out - | tail -n +2 | cut -d, -f2`)).toMatch(
+      /Joaquín Ruiz[\s\S]*Amara/,
+    )
+    expect((await it.shell.type(`winnow applicants list ${id} --view Nobody`)).err).toContain(
+      "There is no view 'Nobody'. There are:",
+    )
+  })
+
   test('an export holds those who meet them', async () => {
     const { code, out } = await it.shell.type(
       `winnow export csv spring-accelerator --filter 'Role = Founder' --out - | cut -d, -f2`,

@@ -87,6 +87,7 @@ const reading = (form = id('form')): Record<string, string> => ({
   'forms version': `winnow forms version ${form} 1 --json`,
   'stages list': `winnow stages list ${form} --json`,
   'labels list': `winnow labels list ${form} --json`,
+  'views list': `winnow views list ${form} --json`,
   'applicants list': `winnow applicants list ${form} --json`,
   'applicants groups': `winnow applicants groups ${form} --by Submitted:month --json`,
   'applicants show': `winnow applicants show ${form} ${id('amara')} --json`,
@@ -128,6 +129,14 @@ const inOrder = {
     'labels recolour': `winnow labels recolour ${form} Sun yellow --json`,
     'labels merge': `winnow labels add ${form} Light --json > light.json && winnow labels merge ${form} Sun Light --json`,
     'labels remove': `winnow labels remove ${form} Light --yes --json`,
+  }),
+  views: (form = id('form')): Record<string, string> => ({
+    'views create': `winnow views create ${form} Founders --filter 'Role = Founder' --sort date:asc --group-by Role --hide Email --pin Role --json`,
+    'views show': `winnow views show ${form} founders --json`,
+    'views change': `winnow views change ${form} Founders --shared --hide none --json`,
+    'views delete': `winnow views delete ${form} Founders --json > deleted.json && cat deleted.json`,
+    'views restore': `winnow views restore ${form} $(grep -o '"[a-z]*_[^"]*"' deleted.json | tail -1 | tr -d '"') --json`,
+    'views default': `winnow views default ${form} --sort date:asc --json`,
   }),
   applicants: (form = id('form')): Record<string, string> => ({
     'applicants move': `winnow applicants move ${form} ${id('amara')} --to Shortlisted --message Hi --json`,

@@ -1,34 +1,13 @@
-import { type FilterColumn, filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { groupName } from '@winnow/openapi/filters/group-name'
-import { type GroupUnit, groupUnits, isGroupable } from '@winnow/openapi/filters/groups'
-import type { FetchGroupsResponse, FormDetails } from '@winnow/sdk'
+import type { FetchGroupsResponse } from '@winnow/sdk'
 import { createElement } from 'react'
 import { UsageError } from '../../io/failure.ts'
 import { fields } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
 import { formArgument } from '../forms/form.ts'
 import { listCommand } from '../list.ts'
-import { columnNamed, forPeople, queryOptions, readQuery, rowFilterOf } from './query.ts'
-
-/** How the terminal names what to group by. */
-type Typed = { column: string; unit?: GroupUnit }
-
-/** 'Sector', 'date:week', 'Submitted:month': a column by its ID or its head, and of dates a unit. */
-function readGrouping(typed: unknown): Typed {
-  const [, column = '', unit] =
-    /^(.*?)(?::(day|week|month))?$/i.exec(typeof typed === 'string' ? typed : '') ?? []
-  if (column.trim() === '') throw new UsageError("--by needs a column, such as 'Sector' or 'date:week'.")
-  const found = groupUnits.find(it => it === unit?.toLowerCase())
-  return { column, ...(found && { unit: found }) }
-}
-
-function columnOf(form: FormDetails, { column, unit }: Typed): FilterColumn {
-  const columns = filterColumnsOf(form).filter(it => isGroupable(it) && !forPeople.has(it.id))
-  const found = columnNamed(columns, column, 'group by')
-  if (unit !== undefined && found.kind !== 'date')
-    throw new UsageError(`'${found.title}' is no date. Only dates are grouped by day, week or month.`)
-  return found
-}
+import { groupableColumns, groupingOf, readGrouping } from './grouping.ts'
+import { queryOf, queryOptions, readQuery } from './query.ts'
 
 interface GroupCount {
   value: FetchGroupsResponse['groups'][number]['value']
@@ -51,17 +30,26 @@ export const listGroups = listCommand({
     'winnow applicants groups spring-accelerator --by Sector',
     'winnow applicants groups spring-accelerator --by date:month --status New --json',
   ],
-  read: ([form], flags) => ({ form: String(form), by: readGrouping(flags.by), query: readQuery(flags) }),
+  read: ([form], flags) => ({
+    form: String(form),
+    by: flags.by === undefined && flags.view !== undefined ? null : readGrouping('--by', flags.by),
+    query: readQuery(flags),
+  }),
   async open({ form: formName, by, query }, _limit, io) {
     const session = await Session.open(io)
     const form = await session.form(formName)
-    const column = columnOf(form, by)
-    const unit = column.kind === 'date' ? (by.unit ?? 'day') : undefined
+    const { filter, view } = await queryOf(session, form, query)
+    const grouping = by === null ? view?.grouping : groupingOf(form, by)
+    if (!grouping) throw new UsageError(`The view '${view?.name}' has no grouping. Add --by.`)
+    const column = groupableColumns(form).find(it => it.id === grouping.columnId)
+    if (!column)
+      throw new UsageError(`The form no longer has the column that '${view?.name}' is grouped by. Add --by.`)
+    const unit = column.kind === 'date' ? (grouping.unit ?? 'day') : undefined
     const { total, groups } = await session.winnow.fetchGroups({
       form_id: form.identifier,
       time_zone: io.clock.timeZone,
-      ...rowFilterOf(form, query, io.clock),
-      grouping: { columnId: column.id, ...(unit && { unit }) },
+      ...filter,
+      grouping,
     })
     const counts = groups.map((it): GroupCount => ({ ...it, name: groupName(column, unit, it.value) }))
     async function* pages() {

@@ -7,7 +7,7 @@ import { Session } from '../../io/session.ts'
 import { formArgument } from '../forms/form.ts'
 import { listCommand } from '../list.ts'
 import { type Applicant, applicantOf, foundIn } from './applicant.ts'
-import { queryOptions, readOrder, readQuery, rowFilterOf, sortOf } from './query.ts'
+import { narrows, queryOf, queryOptions, readOrder, readQuery, sortOf } from './query.ts'
 
 const windowSize = 1_000
 
@@ -34,6 +34,7 @@ export const listApplicants = listCommand({
   examples: [
     "winnow applicants list 'Spring accelerator' --status New --sort date:asc",
     'winnow applicants list spring-accelerator --search solar --json',
+    "winnow applicants list spring-accelerator --view 'Large teams' --sort applicant",
     "winnow applicants list spring-accelerator --filter 'Team size >= 5' --filter 'Labels = (blank)'",
   ],
   read: ([form], flags) => ({
@@ -44,12 +45,13 @@ export const listApplicants = listCommand({
   async open({ form: formName, query, order }, limit, io) {
     const session = await Session.open(io)
     const form = await session.form(formName)
+    const { filter, sort } = await queryOf(session, form, query)
     const asked: WindowQuery = {
       form_id: form.identifier,
       texts: 'WHOLE',
       matches: query.search !== undefined,
-      ...rowFilterOf(form, query, io.clock),
-      ...(order ? { sort: sortOf(form, order) } : {}),
+      ...filter,
+      ...(order ? { sort: sortOf(form, order) } : sort),
     }
     const most = Number.isFinite(limit) ? { most: limit } : {}
     const all = windows(session.winnow, asked, { size: Math.min(limit, windowSize), ...most })
@@ -64,7 +66,7 @@ export const listApplicants = listCommand({
         form: { id: form.identifier, name: form.name },
         stages: form.stages,
         stage: query.stage,
-        narrowed: query.stage !== undefined || query.search !== undefined || query.filters.length > 0,
+        narrowed: narrows(query),
         searched: query.search !== undefined,
         total: first?.total ?? 0,
       },

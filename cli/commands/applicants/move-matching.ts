@@ -5,7 +5,7 @@ import { refusal } from '../../io/failure.ts'
 
 import type { Session } from '../../io/session.ts'
 import { cutShort, followJob } from '../moves/follow-job.ts'
-import { type Query, rowFilterOf } from './query.ts'
+import { type Query, queryOf } from './query.ts'
 
 type Matching = {
   query: Query
@@ -26,7 +26,7 @@ export const nobodyMoved = 'Nobody was moved.'
 export async function moveMatching(session: Session, form: FormDetails, it: Matching) {
   const { io, winnow } = session
   const form_id = form.identifier
-  const filter = rowFilterOf(form, it.query, io.clock)
+  const { filter } = await queryOf(session, form, it.query)
   const asks = !it.yes
   // What happens while the question stands is told by what comes after this number.
   const { since } = asks ? await winnow.pollChanges({ form_id, since: null }) : { since: null }

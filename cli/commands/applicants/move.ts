@@ -10,7 +10,7 @@ import { formArgument } from '../forms/form.ts'
 import { messageOptions, messageSource, messageText } from '../message.ts'
 import { moveMatching, nobodyMoved } from './move-matching.ts'
 import { namingApplications } from './naming.ts'
-import { queryOptions, readQuery } from './query.ts'
+import { narrows, queryOptions, readQuery } from './query.ts'
 
 export const moveApplicants = command({
   path: 'applicants move',
@@ -24,7 +24,7 @@ export const moveApplicants = command({
     ['--from <status>', 'Move nobody if any of them has left this status since'],
     ['--leave-out-moved', 'Leave out those who have left it, and move the others'],
     ['--anyway', 'Move them whatever their status is by now'],
-    ['--all-matching', 'Move everyone that --status, --search and --filter find'],
+    ['--all-matching', 'Move everyone that --view, --status, --search and --filter find'],
     ...queryOptions,
     ['--count <number>', 'With --all-matching: move nobody unless this many match'],
     ['--include-replied', 'With --all-matching: also message those who already have a reply'],
@@ -59,8 +59,7 @@ export const moveApplicants = command({
       const matching = { query, count, includeReplied: flags.includeReplied === true, yes }
       return { form: String(form), to: flags.to, source, matching }
     }
-    if (query.stage !== undefined || query.search !== undefined || query.filters.length > 0)
-      throw new UsageError('--status, --search and --filter need --all-matching.')
+    if (narrows(query)) throw new UsageError('--view, --status, --search and --filter need --all-matching.')
     if (named.length === 0 && !flags.stdin)
       throw new UsageError('Name the applications to move, or use --stdin or --all-matching.')
     // One message to one applicant is what was typed; more go out only on a yes.

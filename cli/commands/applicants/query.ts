@@ -1,12 +1,19 @@
 import { columnsOf } from '@winnow/openapi/columns'
+import { conditionsOf, type TableFilter } from '@winnow/openapi/filters'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { readTableFilterText } from '@winnow/openapi/filters/group-text'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { UsageError } from '../../io/failure.ts'
+import type { Session } from '../../io/session.ts'
 import type { Flags } from '../command.ts'
+import { findView } from '../views/view.ts'
 
 /** Options of every command that selects applicants by a query. */
 export const queryOptions = [
+  [
+    '--view <view>',
+    'Only applicants whom this view shows, in its order; a filter typed beside it replaces its own of the same column',
+  ],
   ['--status <status>', "Only applicants in this status, such as 'New'"],
   ['--stage <status>', 'The same as --status', 'hidden'],
   ['--search <text>', 'Only applicants whose name, email or answers match'],
@@ -19,6 +26,8 @@ export const queryOptions = [
 
 type Direction = 'ASC' | 'DESC'
 export type Query = {
+  /** A view by its name or ID */
+  view?: string
   stage?: string
   search?: string
   /** As typed; `rowFilterOf` reads them, once the form is known */
@@ -35,27 +44,51 @@ export function statusOf({ status, stage }: Flags): { stage?: string } {
 
 export const readQuery = (flags: Flags): Query => ({
   ...statusOf(flags),
+  ...(typeof flags.view === 'string' ? { view: flags.view } : {}),
   ...(typeof flags.search === 'string' ? { search: flags.search } : {}),
   filters: Array.isArray(flags.filter) ? flags.filter : [],
 })
 
 /** Private notes are not for keys, and the terminal works with one (docs/rules.md#api-keys). */
-export const forPeople: ReadonlySet<string> = new Set(['private_notes', 'assigned_comments'])
+const forPeople: ReadonlySet<string> = new Set(['private_notes', 'assigned_comments'])
 
-/** A query on the wire. A wrong filter is refused with the reason, an unknown column with a list of the known ones. */
-export function rowFilterOf(
-  form: FormDetails,
-  { filters: typed, ...query }: Query,
-  { timeZone }: { timeZone: string },
-) {
-  if (typed.length === 0) return query
-  const columns = filterColumnsOf(form).filter(it => !forPeople.has(it.id))
-  const filters = typed.map(text => {
+/** Whether a query leaves anybody out, as far as the words tell. */
+export const narrows = ({ view, stage, search, filters }: Query): boolean =>
+  view !== undefined || stage !== undefined || search !== undefined || filters.length > 0
+
+/** Columns that somebody with a key can filter by. */
+export const filterableColumns = (form: FormDetails) =>
+  filterColumnsOf(form).filter(it => !forPeople.has(it.id))
+
+/** Filters as they are typed. A wrong one is refused with the reason, an unknown column with a list of the known ones. */
+export function readFilters(form: FormDetails, typed: readonly string[]): TableFilter[] {
+  const columns = filterableColumns(form)
+  return typed.map(text => {
     const read = readTableFilterText(columns, text)
     if (!read.ok) throw new UsageError(read.message)
     return read.filter
   })
-  return { ...query, filters, time_zone: timeZone }
+}
+
+/** A query on the wire, with the sort of its view. */
+export async function queryOf(
+  session: Session,
+  form: FormDetails,
+  { filters: typed, view: named, ...query }: Query,
+) {
+  const own = readFilters(form, typed)
+  const view = named === undefined ? null : await findView(session, form.identifier, named)
+  const replaced = new Set(own.flatMap(it => conditionsOf(it).map(condition => condition.columnId)))
+  const ofView = (view?.filters ?? []).filter(it => !conditionsOf(it).some(one => replaced.has(one.columnId)))
+  const filters = [...ofView, ...own]
+  return {
+    filter: {
+      ...query,
+      ...(filters.length > 0 && { filters, time_zone: session.io.clock.timeZone }),
+    },
+    sort: view?.sort ? { sort: view.sort } : {},
+    view,
+  }
 }
 
 type Order = { column: string; direction: Direction }

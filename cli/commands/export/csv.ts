@@ -9,7 +9,7 @@ import { fileTarget, stdoutTarget } from '../../io/out/target.ts'
 import { isWatched } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { namedIds, namedOptions, readNamed } from '../applicants/named.ts'
-import { queryOptions, readQuery, rowFilterOf } from '../applicants/query.ts'
+import { queryOf, queryOptions, readQuery } from '../applicants/query.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
 
@@ -27,6 +27,7 @@ export const exportCsv = command({
     "winnow export csv 'Spring accelerator'",
     'winnow export csv spring-accelerator --status Shortlisted --out - | wc -l',
     'winnow export csv spring-accelerator --split-options --out survey.csv',
+    "winnow export csv spring-accelerator --view 'Large teams'",
     'winnow export csv spring-accelerator --ids sub_01j9,sub_01jb',
   ],
   read([form], flags) {
@@ -45,7 +46,8 @@ export const exportCsv = command({
     const session = await Session.open(io)
     const form = await session.form(formName)
     const ids = await namedIds(session, form, formName, named, 'Nothing was exported.')
-    const asked = { ...rowFilterOf(form, query, io.clock), ...ids }
+    const { filter, sort } = await queryOf(session, form, query)
+    const asked = { ...filter, ...sort, ...ids }
     const target = out === '-' ? stdoutTarget(io) : await fileTarget(io, out ?? csvFileName(form.name))
     const began = io.clock.now().valueOf()
     const progress = await live(io, async () => (await import('../../ui/Progress.tsx')).Progress)

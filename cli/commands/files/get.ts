@@ -9,7 +9,7 @@ import { fields } from '../../io/out/text.ts'
 import { isWatched, writeLines } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { namedIds, namedOptions, readNamed } from '../applicants/named.ts'
-import { queryOptions, readQuery, rowFilterOf } from '../applicants/query.ts'
+import { queryOf, queryOptions, readQuery } from '../applicants/query.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
 import { download, type Outcome } from './download.ts'
@@ -93,7 +93,8 @@ export const getFiles = command({
     const form = await session.form(formName)
     const questions = new Map(fileQuestions(form, question).map(it => [it.id, it.question]))
     const ids = await namedIds(session, form, formName, named, 'Nothing was downloaded.')
-    const asked = { form_id: form.identifier, ...rowFilterOf(form, query, io.clock), ...ids }
+    const { filter } = await queryOf(session, form, query)
+    const asked = { form_id: form.identifier, ...filter, ...ids }
     const folder = resolve(io.cwd, out ?? `${safeName(form.name)}-files`)
     const began = io.clock.now().valueOf()
     const progress = await live(io, async () => (await import('../../ui/Progress.tsx')).Progress)

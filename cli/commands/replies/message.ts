@@ -7,7 +7,7 @@ import { refusal, UsageError } from '../../io/failure.ts'
 import { printedApplicants, wholeNumber } from '../../io/input.ts'
 import { Session } from '../../io/session.ts'
 import { namingApplications } from '../applicants/naming.ts'
-import { queryOptions, readQuery, rowFilterOf } from '../applicants/query.ts'
+import { narrows, queryOf, queryOptions, readQuery } from '../applicants/query.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
 import { messageOptions, messageSource, messageText } from '../message.ts'
@@ -27,7 +27,7 @@ export const messageApplicants = command({
   options: [
     ...messageOptions,
     ['--stdin', "Read IDs from stdin, as 'applicants list' prints them"],
-    ['--all-matching', 'Write to everyone that --status, --search and --filter find'],
+    ['--all-matching', 'Write to everyone that --view, --status, --search and --filter find'],
     ...queryOptions,
     ['--count <number>', 'With --all-matching: send nothing unless this many match'],
     ['--exclude-replied', 'Leave out those who already have a reply'],
@@ -45,12 +45,11 @@ export const messageApplicants = command({
       throw new UsageError("--stdin and --message-file - can't both read stdin.")
     const named = Array.isArray(ids) ? ids : []
     const query = readQuery(flags)
-    const narrows = query.stage !== undefined || query.search !== undefined || query.filters.length > 0
     const expected = flags.count === undefined ? null : wholeNumber('--count', flags.count, 1)
     if (flags.allMatching && (named.length > 0 || flags.stdin))
       throw new UsageError("--all-matching can't be used with IDs of applications.")
-    if (!flags.allMatching && (narrows || expected !== null))
-      throw new UsageError('--status, --search, --filter and --count need --all-matching.')
+    if (!flags.allMatching && (narrows(query) || expected !== null))
+      throw new UsageError('--view, --status, --search, --filter and --count need --all-matching.')
     if (!flags.allMatching && named.length === 0 && !flags.stdin)
       throw new UsageError('Name the applications to write to, or use --stdin or --all-matching.')
     const dryRun = flags.dryRun === true
@@ -135,13 +134,14 @@ async function namedBy({ io }: Session, { ids, fromStdin }: Who): Promise<string
 
 /** All that match, as many as there are while the person is asked (docs/rules.md#selection). */
 async function selectionOf(
-  { winnow, io }: Session,
+  session: Session,
   form: FormDetails,
   matching: { query: ReturnType<typeof readQuery>; count: number | null },
   asks: boolean,
 ) {
+  const { winnow } = session
   const form_id = form.identifier
-  const filter = rowFilterOf(form, matching.query, io.clock)
+  const { filter } = await queryOf(session, form, matching.query)
   // What happens while the question stands is told by what comes after this number.
   const { since } = asks ? await winnow.pollChanges({ form_id, since: null }) : { since: null }
   const { total } = await winnow.fetchWindow({ form_id, ...filter, limit: 1 })
