@@ -14,7 +14,7 @@ test('Ctrl+K finds an action by its words, says whom it acts on, and runs it by 
   await grid.expectNames('Bruno Costa', 'Amara Okafor')
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Actions' })
-  const input = palette.getByRole('combobox', { name: 'Search actions' })
+  const input = palette.getByRole('combobox', { name: 'Search actions and forms' })
   await expect(input).toBeFocused()
   await expect(palette.getByRole('option', { name: 'Shortlist' })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -39,7 +39,7 @@ test('Ctrl+K finds an action by its words, says whom it acts on, and runs it by 
   await expect(page.getByLabel('Search applicants')).toBeFocused()
   await page.keyboard.press('Control+k')
   await input.fill('no such action')
-  await expect(palette.getByText('No matching actions')).toBeVisible()
+  await expect(palette.getByText('Nothing matches')).toBeVisible()
 })
 
 test('Enter in a palette that just opened runs its first action', async ({ page, editor }) => {
@@ -49,9 +49,33 @@ test('Enter in a palette that just opened runs its first action', async ({ page,
   await new Grid(page).expectNames('Amara Okafor')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search actions' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search actions and forms' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Amara Okafor moves to Shortlisted')).toBeVisible()
+})
+
+test('Ctrl+K opens the groups, the charts and another form', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  const other = await openForm(editor, { name: 'Autumn fellowship' })
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Amara Okafor')
+  const input = page.getByRole('combobox', { name: 'Search actions and forms' })
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await input.fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await find('group by')
+  await expect(page.getByRole('menuitem', { name: 'Labels' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await find('charts')
+  await expect(page.getByRole('button', { name: 'Charts', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await find('autumn')
+  await expect(page).toHaveURL(new RegExp(`/f/${other.identifier}$`))
 })
 
 test('? lists the keys by what they act on', async ({ page, editor }) => {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { partOnDemand } from '../../ui/overlays/on-demand.tsx'
+import { usePart } from '../review/ReviewProvider.tsx'
 
 const ChartsPanel = partOnDemand(() => import('./ChartsPanel.tsx').then(module => module.ChartsPanel), {
   failed: NotFetched,
@@ -21,6 +22,7 @@ export function useCharts(formId: string) {
   const [chosen, setChosen] = useState(() => localStore.readText(key))
   const isWide = useMedia('(min-width: 1024px)')
   const close = () => setOpen(false)
+  usePart('charts', () => setOpen(!isOpen))
   const panel = {
     chosen,
     onChoose: (chart: string) => {

@@ -60,7 +60,7 @@ export interface Changes {
 }
 
 /** Parts of the screen that an action reaches without knowing them. */
-export type Part = 'table' | 'search' | 'columnMenu' | 'confirm' | 'skip'
+export type Part = 'table' | 'search' | 'columnMenu' | 'group' | 'charts' | 'confirm' | 'skip'
 
 export const countsOf = (counts: Omit<FormDetails['formCounts'], 'totalViews'>): Counts => ({
   byStage: new Map(counts.statusCounts.map(({ stage, count }) => [stage, count])),

@@ -8,8 +8,10 @@ import { Dot } from '../../../ui/data/Dot.tsx'
 import { Badge } from '../../../ui/data/tags.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { useForms } from '../../forms/use-forms.ts'
 import { useReview } from '../ReviewProvider.tsx'
 import { type Action, contextOf, groups, subjectsText } from './action.ts'
+import { goingActions } from './going.ts'
 import { allActions, stageActions } from './registry.ts'
 
 const field = css({
@@ -55,7 +57,7 @@ const lastHint = css({ row: '4', marginLeft: 'auto' })
 /** As wide as an icon, so that all words begin at one line. */
 const dotPlace = css({ display: 'flex', justifyContent: 'center', width: '[14px]' })
 
-const label = 'Search actions'
+const label = 'Search actions and forms'
 
 /** The letters that were searched, in bold. */
 function Found({ title, words }: { title: string; words: readonly string[] }): ReactNode {
@@ -73,16 +75,21 @@ function Found({ title, words }: { title: string; words: readonly string[] }): R
   return [...parts, title.slice(done)]
 }
 
-/** Every action that can run now, found by its words and run by Enter (docs/rules.md#table-keys). */
+/** Every action that can run now and every place to go, found by its words and run by Enter (docs/rules.md#table-keys). */
 export function CommandPalette({ onClose: close }: { onClose: () => void }) {
   const review = useReview()
   const input = useRef<HTMLInputElement>(null)
+  const { forms } = useForms(review.state.form.pageId)
   const [text, setText] = useState('')
   // What can be done is decided as the palette opens; nothing changes under a person's fingers.
   const [context] = useState(() => contextOf(review))
   const words = useMemo(() => text.toLowerCase().trim().split(/\s+/), [text])
   const collection = useMemo(() => {
-    const items = [...allActions, ...stageActions(review.state.form)].filter(
+    const items = [
+      ...allActions,
+      ...stageActions(review.state.form),
+      ...goingActions(review.state, forms),
+    ].filter(
       action =>
         !action.keyOnly &&
         words.every(word => action.title.toLowerCase().includes(word)) &&
@@ -95,7 +102,7 @@ export function CommandPalette({ onClose: close }: { onClose: () => void }) {
       groupBy: action => action.group,
       groupSort: [...groups],
     })
-  }, [words, context, review])
+  }, [words, context, review, forms])
   const run = (id: string) => {
     const action = collection.find(id)
     close()
@@ -130,7 +137,7 @@ export function CommandPalette({ onClose: close }: { onClose: () => void }) {
           </span>
         </div>
         <Listbox.Content className={list}>
-          {collection.size === 0 && <div className={empty}>No matching actions</div>}
+          {collection.size === 0 && <div className={empty}>Nothing matches</div>}
           {collection.group().map(([group, actions]) => (
             <Listbox.ItemGroup key={group}>
               <Listbox.ItemGroupLabel className={styles.heading}>

@@ -5,7 +5,7 @@ import type { Review } from '../review.ts'
 import { type Subjects, singleOf, sizeOf } from '../selection/subjects.ts'
 
 /** Headings of the palette and of the list of shortcuts, in their order. */
-export const groups = ['Applicants', 'Statuses', 'Selection', 'Table', 'General'] as const
+export const groups = ['Applicants', 'Statuses', 'Selection', 'Table', 'General', 'Go to'] as const
 type Group = (typeof groups)[number]
 
 /** Whom an action acts on; subjects: the open applicant, else those selected, else the one in the focused row. */

@@ -1,6 +1,6 @@
-import { Search, SlidersHorizontal, UserPlus } from 'lucide-react'
+import { ChartColumn, Rows3, Search, SlidersHorizontal, UserPlus } from 'lucide-react'
 import type { Actions } from './action.ts'
-import { isFree, isInTable, total } from './context.ts'
+import { isFree, isInTable, isOpen, total } from './context.ts'
 
 /** What can be done with the table. */
 export const tableActions = {
@@ -39,6 +39,22 @@ export const tableActions = {
     keyOnly: true,
     available: ({ review }) => isInTable() && review.hasPart('columnMenu'),
     run: ({ review }) => review.reach('columnMenu'),
+  },
+  group: {
+    title: 'Group by…',
+    icon: Rows3,
+    group: 'Table',
+    target: 'table',
+    available: ({ review }) => !isOpen(review) && review.hasPart('group'),
+    run: ({ review }) => review.reach('group'),
+  },
+  charts: {
+    title: 'Charts',
+    icon: ChartColumn,
+    group: 'Table',
+    target: 'table',
+    available: ({ review }) => !isOpen(review) && review.hasPart('charts'),
+    run: ({ review }) => review.reach('charts'),
   },
   addApplicant: {
     title: 'Add applicant',

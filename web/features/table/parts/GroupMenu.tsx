@@ -1,12 +1,12 @@
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { ChevronsDownUp, ChevronsUpDown, Rows3, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { columnIcon } from '../../../question-types/column-icon.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { groupingName, groupingsOf, isGroupedBy } from '../../review/query/groupings.ts'
-import { useReview } from '../../review/ReviewProvider.tsx'
+import { usePart, useReview } from '../../review/ReviewProvider.tsx'
 
 const words = css({ display: { base: 'none', xl: 'inline' }, maxWidth: '[200px]', truncate: true })
 
@@ -14,6 +14,8 @@ const words = css({ display: { base: 'none', xl: 'inline' }, maxWidth: '[200px]'
 export function GroupMenu() {
   const review = useReview()
   const { form, query, rows } = review.state
+  const [isOpen, setOpen] = useState(false)
+  usePart('group', () => setOpen(true))
   // The tab is the status: the rows under it are one group.
   const columns = useMemo(
     () => filterColumnsOf(form).filter(it => it.id !== 'stage' && groupingsOf(it).length > 0),
@@ -55,6 +57,8 @@ export function GroupMenu() {
   )
   return (
     <Menu
+      open={isOpen}
+      onOpenChange={setOpen}
       trigger={
         <Button icon={Rows3} aria-label={name ? `Group: ${name}` : 'Group'}>
           <span className={words}>{name ?? 'Group'}</span>
