@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
@@ -19,19 +20,22 @@ const note = css({ color: 't3', textStyle: 'meta' })
 
 /** Every key of the review (docs/rules.md#table-keys). */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const closing = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open
       onClose={onClose}
       size="wide"
       title="Keyboard shortcuts"
+      initialFocus={closing}
       footer={
-        <Button size="32" onClick={onClose}>
+        <Button ref={closing} size="32" onClick={onClose}>
           Close
         </Button>
       }
     >
-      <div className={columns}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a control in it, only this lets the keyboard scroll the list. */}
+      <section className={columns} aria-label="Shortcuts" tabIndex={0}>
         {groups.map(name => {
           const bound = allActions.filter(action => action.group === name && action.keys)
           return (
@@ -50,7 +54,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             )
           )
         })}
-      </div>
+      </section>
       <p className={note}>
         Applicant shortcuts act on the open applicant, else on the selected rows, else on the focused row.
       </p>
