@@ -121,6 +121,7 @@ test('a form is made by the keyboard, and settings show what applicants read unt
   await page.goto(`/?page_id=${editor.workspaceId}`)
   await page.getByRole('button', { name: 'New form' }).last().press('Enter')
   await expect(page.getByRole('button', { name: /^Blank form/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Job application/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('button', { name: /^Job application/, pressed: true })).toBeFocused()
