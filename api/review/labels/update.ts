@@ -28,8 +28,9 @@ export const updateSubmissionLabels = command(ops.label.updateSubmissionLabels, 
   if (input.labels) {
     const wanted = await findLabels(tx, found.form.number, input.labels, 'labels')
     const before = await has()
+    const kept = new Set(wanted.map(it => it.id))
     add = wanted.filter(it => !before.has(it.id))
-    remove = all.filter(it => before.has(it.id) && !wanted.includes(it))
+    remove = all.filter(it => before.has(it.id) && !kept.has(it.id))
   }
   const changed = await giveAndTake(context, found, [id], { add, remove })
   const now = await has()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { closeFreshApps, freshApp, sharedApp, type TestApp } from '../../support/app.ts'
+import { closeFreshApps, freshApp, sharedApp, type TestApp, tries } from '../../support/app.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { colleague } from '../../support/scenes/colleague.ts'
 import { crowd, jobOf } from '../../support/scenes/many-applicants.ts'
@@ -172,7 +172,7 @@ describe('two reviewers at once', () => {
     const other = await colleague(it.app, it)
     const { form_id } = it
     const ids = await it.applicants(20)
-    for (let race = 0; race < 500; race += ids.length) {
+    for (let race = 0; race < tries(500); race += ids.length) {
       const on = (race / ids.length) % 2 === 0
       const body = (label: string) => (on ? { add_labels: [label] } : { remove_labels: [label] })
       const outcomes = await Promise.allSettled(
@@ -192,7 +192,7 @@ describe('two reviewers at once', () => {
     const other = await colleague(it.app, it)
     const { form_id } = it
     const { submissionId: submission_id } = await it.apply()
-    for (let race = 0; race < 50; race++) {
+    for (let race = 0; race < tries(50); race++) {
       await it.winnow.addLabel({ form_id, value: 'A' })
       const [given] = await Promise.allSettled([
         other.winnow.updateSubmissionLabels({ form_id, submission_id, add_labels: ['A'] }),

@@ -53,9 +53,10 @@ export class Grid {
     return this.canvas.locator(`tbody td[aria-colindex="${column + 1}"]`)
   }
 
-  /** Expects exactly these applicants, from the top. */
+  /** Expects exactly these applicants, from the top, new since the last visit or not. */
   async expectNames(...names: string[]): Promise<void> {
-    await expect(this.cells(1)).toHaveText(names)
+    const cells = names.map(name => new RegExp(`^${RegExp.escape(name)}(, new)?$`))
+    await expect(this.cells(1)).toHaveText(cells)
   }
 
   async expectRow(name: string): Promise<void> {
