@@ -1,3 +1,4 @@
+import { pdf } from '../../support/uploads.ts'
 import { violations } from '../support/axe.ts'
 import { openForm } from '../support/forms.ts'
 import { Grid, toast } from '../support/screens.ts'
@@ -32,15 +33,18 @@ test('an applicant is added by hand, with the checks of the form, and removed ag
   await field('Team size').focus()
   await expect(dialog.getByText('This email address has already applied.')).toBeVisible()
   expect(await violations(page)).toEqual([])
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await expect(dialog.getByText('deck.pdf is uploaded')).toBeAttached()
   await add.click()
   const added = toast(page, 'Row added successfully')
   await expect(added).toContainText('The new application has been added to the form.')
   await grid.expectRow('Dorothy Vaughan')
-  const values = async () => {
-    const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
-    return submissions.find(it => it.name === 'Dorothy Vaughan')?.fieldValues.map(it => it.value)
-  }
-  await expect.poll(values).toEqual(['4', null])
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  const values = submissions.find(it => it.name === 'Dorothy Vaughan')?.fieldValues.map(it => it.value)
+  expect(values).toEqual(['4', 'deck.pdf'])
   await added.getByRole('button', { name: 'Undo' }).click()
   await grid.expectNames('Amara Okafor')
 })

@@ -18,11 +18,12 @@ const form = {
   ],
 } as unknown as FormDetails
 
-test('every question but files and videos that can be answered is asked, and none but name and email is required', () => {
+test('every question that can be answered is asked, and none but name and email is required', () => {
   const { rest } = askedOf(form)
   expect(rest.map(it => [it.id, it.required, it.showIf])).toEqual([
     ['team', false, []],
     ['why', false, []],
+    ['pitch', false, []],
   ])
 })
 
@@ -51,5 +52,5 @@ test.each([
     },
   ],
 ] as const)('%p is sent as %p', (typed, sent) =>
-  expect(sentValue(typed, form.inputFields)).toEqual(sent as ReturnType<typeof sentValue>),
+  expect(sentValue(typed, askedOf(form).rest)).toEqual(sent as ReturnType<typeof sentValue>),
 )

@@ -14,14 +14,13 @@ import { useReview } from '../review/ReviewProvider.tsx'
 /** `uploading`: files and recordings finish first. */
 type State = 'idle' | 'uploading' | 'adding'
 
-/** Questions that can be answered here: a choice without options, a file or a video can't. All but name and email are optional, whatever their conditions. */
+/** Questions that can be answered here: a choice without options can't. All but name and email are optional, whatever their conditions. */
 export function askedOf({ inputFields }: Pick<FormDetails, 'inputFields'>) {
   const { name, email, rest } = splitQuestions(inputFields)
   const isValid = ({ type, options, allowOther }: ApplicantQuestion) =>
     !['SINGLE_SELECT', 'MULTI_SELECT', 'DROPDOWN'].includes(type) || options.length > 0 || allowOther
   const optional = rest
-    // A file that was uploaded before Add was pressed did not reach the application.
-    .filter(it => isValid(it) && it.type !== 'FILE_UPLOAD' && it.type !== 'VIDEO')
+    .filter(isValid)
     .map(it => ({ ...it, required: false, disallowPast: false, showIf: [] }))
   return { name, email, rest: optional }
 }

@@ -36,6 +36,10 @@ export const MediaInput = ({ question, name, typed, aria, api, stands }: MediaIn
   const begun = draftAnswer(typed)
   const { media } = fieldOf(question)
   const input = useRef<HTMLInputElement>(null)
+  const given = asValue(begun ?? stands)
+  // React writes the default of a hidden input into its value at every render, so it has to be the current answer.
+  const held = useRef({ given, value: given })
+  if (held.current.given !== given) held.current = { given, value: given }
   const [Loaded, setLoaded] = useState<{ Control: MediaControl; transport: Transport } | null>(null)
   const [failed, setFailed] = useState(false)
   const bring = () => {
@@ -54,6 +58,7 @@ export const MediaInput = ({ question, name, typed, aria, api, stands }: MediaIn
     const { dataset } = current
     if (current.value === value && dataset.hold === hold && dataset.elsewhere === elsewhere) return
     current.value = value
+    held.current.value = value
     if (hold) dataset.hold = hold
     else delete dataset.hold
     if (elsewhere) dataset.elsewhere = elsewhere
@@ -62,7 +67,7 @@ export const MediaInput = ({ question, name, typed, aria, api, stands }: MediaIn
   }
   return (
     <div className={`media ${media?.kind}`}>
-      <input type="hidden" ref={input} name={name} data-media="" defaultValue={asValue(begun ?? stands)} />
+      <input type="hidden" ref={input} name={name} data-media="" defaultValue={held.current.value} />
       <noscript>{media && <media.Plain question={question} saved={nameIn(begun)} aria={aria} />}</noscript>
       {Loaded && form ? (
         <Loaded.Control
