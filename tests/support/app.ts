@@ -43,8 +43,8 @@ interface Options {
 /** Whether the tests run on a libSQL server rather than on files. */
 export const onServer = process.env.TEST_DATABASE_URL !== undefined
 
-/** How often a property is tried: on a server, where each call takes ten times as long, a tenth as often. */
-export const tries = (n: number): number => (onServer ? Math.ceil(n / 10) : n)
+/** How often a property is tried: less often on a server, where each call takes many times as long. */
+export const tries = (n: number): number => (onServer ? Math.ceil(n / 25) : n)
 
 /** A server of its own on a port of its own, with an empty database (on the server of `TEST_DATABASE_URL`) and a fake mail server. */
 export async function freshApp({

@@ -185,7 +185,7 @@ describe('two reviewers at once', () => {
       const counts = (await it.winnow.fetchLabels({ form_id })).labelCounts.map(one => one.count)
       expect(counts).toEqual(on ? [20, 20] : [0, 0])
     }
-  }, 60_000)
+  }, 120_000)
 
   test('giving a label while it is deleted, one is told so and no trace of it stays', async () => {
     const it = await labelling(await freshApp())

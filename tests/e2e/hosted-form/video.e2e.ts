@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { openForm } from '../support/forms.ts'
@@ -293,7 +294,7 @@ test('a video that is stopped before its bytes have come plays once they have', 
   await expect(player).toHaveAttribute('data-player', 'ended')
 })
 
-/** A second of film of so many bytes: what follows its last frame is nothing to a player. */
+/** A second of film as a file of so many bytes: what follows its last frame is nothing to a player. */
 async function film(page: Page, bytes: number) {
   const recorded = await page.evaluate(
     () =>
@@ -316,7 +317,9 @@ async function film(page: Page, bytes: number) {
   )
   const buffer = Buffer.alloc(bytes)
   Buffer.from(recorded, 'base64').copy(buffer)
-  return { name: 'clip.webm', mimeType: 'video/webm', buffer }
+  const path = test.info().outputPath(`${bytes} bytes.webm`)
+  await writeFile(path, buffer)
+  return path
 }
 
 test('a chosen video larger than the server’s limit is refused by that limit as soon as it is chosen', async ({

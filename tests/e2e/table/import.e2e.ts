@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { ImportOrder } from '@winnow/openapi/imports/index'
@@ -213,7 +213,7 @@ test('an import is stopped between two portions, and gone on with', async ({ pag
 test('a large file is read without stopping the page, and one in another encoding in its own', async ({
   page,
   editor,
-}) => {
+}, testInfo) => {
   await tableOf(page, editor)
   const words = (n: number) => Array.from({ length: 12 }, (_, at) => `Some words about number ${n} and ${at}`)
   const row = (n: number) => [`Person ${n}`, `person${n}@example.com`, n % 50, ...words(n)].join(',')
@@ -229,7 +229,9 @@ test('a large file is read without stopping the page, and one in another encodin
     }
     requestAnimationFrame(tick)
   })
-  const dialog = await choose(page, csv('large.csv', text))
+  const large = testInfo.outputPath('large.csv')
+  await writeFile(large, text)
+  const dialog = await choose(page, large)
   await expect(dialog.getByText('20,000 rows, 15 columns')).toBeVisible({ timeout: 30_000 })
   const frames: number[] = await page.evaluate(() => Reflect.get(window, 'drawn'))
   const waits = frames.slice(1).map((at, n) => at - (frames[n] ?? at))
