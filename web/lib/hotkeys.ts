@@ -1,13 +1,34 @@
+import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { DotHue } from '../theme/tints.ts'
 import { isMac } from './browser/platform.ts'
 
-/** Something that a key does. */
+/** Headings of the palette and of the list of shortcuts, in their order. */
+export const actionGroups = [
+  'Applicants',
+  'Statuses',
+  'Selection',
+  'Table',
+  'Form',
+  'Forms',
+  'Messages',
+  'General',
+] as const
+
+/** Something that a person can do on the screen: by its key, in the palette, or both. */
 export interface Action {
   id: string
   name: string
+  icon?: LucideIcon
+  dot?: DotHue
   /** Keys joined by '+', `mod` being Cmd or Ctrl: 's', 'mod+enter', 'shift+arrowdown', '?'. */
   hotkey?: string
-  group?: string
+  /** Absent: General */
+  group?: (typeof actionGroups)[number]
+  /** Whom or what it acts on: 'Chen Wei' */
+  about?: string
+  /** Left out of the palette: it only makes sense as a key */
+  keyOnly?: boolean
   /** Evaluated at each key press; absent: always. */
   when?: () => boolean
   /** Also reachable while a modal dialog is open. */
@@ -29,6 +50,15 @@ export function registerActions(actions: readonly Action[] | (() => readonly Act
     if (registered.length === 0) document.removeEventListener('keydown', onKeyDown)
   }
 }
+
+/** Every action of the screen, those that were added last first. */
+export const registeredActions = (): Action[] => registered.toReversed().flatMap(list => list())
+
+/** Does what a key or the palette would do. */
+export const runAction = (id: string): void =>
+  registeredActions()
+    .find(action => action.id === id)
+    ?.run()
 
 /** Registers actions while the component is mounted; they may change at every render. */
 export function useActions(actions: readonly Action[]): void {
@@ -98,13 +128,10 @@ export const openModals = (): number =>
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || belongsElsewhere(event)) return
   const underDialog = openModals() > 0
-  const action = registered
-    .toReversed()
-    .flatMap(list => list())
-    .find(
-      ({ hotkey, inDialog, when }) =>
-        hotkey !== undefined && matches(hotkey, event) && (inDialog || !underDialog) && (when?.() ?? true),
-    )
+  const action = registeredActions().find(
+    ({ hotkey, inDialog, when }) =>
+      hotkey !== undefined && matches(hotkey, event) && (inDialog || !underDialog) && (when?.() ?? true),
+  )
   if (!action) return
   event.preventDefault()
   if (!(event.repeat && action.once)) action.run(event)

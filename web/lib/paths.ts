@@ -42,7 +42,9 @@ export const paths = {
   formEdit: (identifier: string) => link(`/f/${part(identifier)}/edit`),
   formAnalytics: (identifier: string, query: AnalyticsQuery = {}) =>
     link(`/f/${part(identifier)}/analytics`, { ...query }),
-  formSettings: (identifier: string) => link(`/f/${part(identifier)}/settings`),
+  /** At one of its sections, where it is named */
+  formSettings: (identifier: string, section?: string) =>
+    `${link(`/f/${part(identifier)}/settings`)}${section ? `#${section}` : ''}`,
   messages: (query: { submission_id?: string } = {}) => link('/messages', { ...query }),
   mailbox: () => '/mailbox',
   workspaces: (query: { view?: 'create-workspace'; redirect_path?: string } = {}) =>

@@ -1,10 +1,11 @@
-import { FileQuestionMark } from 'lucide-react'
+import { FileQuestionMark, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import { useSession } from '../features/session/session.ts'
 import { CrashGuard } from '../features/shell/CrashGuard.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { Shell } from '../features/shell/Shell.tsx'
+import { useActions } from '../lib/hotkeys.ts'
 import { paths, routes } from '../lib/paths.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -22,8 +23,10 @@ export default function Frame() {
   const [building] = useRoute(routes.formEdit)
   const [makingForm, setMakingForm] = useState(false)
   const shown = screens.filter(route => route.frame === 'shell' && (workspace || route.applicant))
+  const newForm = workspace?.formCreationAccess ? () => setMakingForm(true) : undefined
+  useActions(newForm ? [{ id: 'new-form', name: 'New form', icon: Plus, group: 'Forms', run: newForm }] : [])
   return (
-    <Shell bare={building} onNewForm={workspace?.formCreationAccess ? () => setMakingForm(true) : undefined}>
+    <Shell bare={building} onNewForm={newForm}>
       <CrashGuard key={path}>
         <Suspense fallback={<SkeletonRows label="Loading" rows={8} />}>
           <Switch>

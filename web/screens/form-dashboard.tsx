@@ -11,7 +11,7 @@ import { ImportButton } from '../features/imports/CsvPicker.tsx'
 import { DropZone } from '../features/imports/DropZone.tsx'
 import { Overlays } from '../features/review/Overlays.tsx'
 import { matchingOf, type TableQuery, windowQuery } from '../features/review/query/query.ts'
-import { ReviewProvider, useReview } from '../features/review/ReviewProvider.tsx'
+import { ReviewProvider, usePart, useReview } from '../features/review/ReviewProvider.tsx'
 import { reportVisit } from '../features/review/visit.ts'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { useSession } from '../features/session/session.ts'
@@ -104,6 +104,7 @@ function Dashboard() {
   const [imported, setImported] = useState<File | null>(null)
   const upgradeHref =
     workspace?.currentUserRole === 'GUEST' ? undefined : paths.pricing({ page_id: form.pageId })
+  usePart('filter', () => openFilter())
   const charts = useCharts(form.identifier)
   const filtering = {
     form,

@@ -1,5 +1,5 @@
 import type { FormSummary } from '@winnow/sdk'
-import { FileText, Plus, SearchX, Trash2 } from 'lucide-react'
+import { FileText, Plus, Search, SearchX, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { DeletedForms } from '../features/forms/list/DeletedForms.tsx'
@@ -81,6 +81,7 @@ export default function HomeScreen() {
     {
       id: 'forms.search',
       name: 'Search forms',
+      icon: Search,
       hotkey: '/',
       group: 'Forms',
       run: () => box.current?.focus(),

@@ -14,7 +14,7 @@ test('Ctrl+K finds an action by its words, says whom it acts on, and runs it by 
   await grid.expectNames('Bruno Costa', 'Amara Okafor')
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Actions' })
-  const input = palette.getByRole('combobox', { name: 'Search actions and forms' })
+  const input = palette.getByRole('combobox', { name: 'Search actions, applicants and forms' })
   await expect(input).toBeFocused()
   await expect(palette.getByRole('option', { name: 'Shortlist' })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -49,7 +49,8 @@ test('Enter in a palette that just opened runs its first action', async ({ page,
   await new Grid(page).expectNames('Amara Okafor')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search actions and forms' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search actions, applicants and forms' })).toBeFocused()
+  await expect(page.getByRole('option', { name: /^Shortlist/ })).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Amara Okafor moves to Shortlisted')).toBeVisible()
 })
@@ -60,7 +61,7 @@ test('Ctrl+K opens the groups, the charts and another form', async ({ page, edit
   await applicants(editor, form, { name: 'Amara Okafor' })
   await page.goto(`/f/${form.identifier}`)
   await new Grid(page).expectNames('Amara Okafor')
-  const input = page.getByRole('combobox', { name: 'Search actions and forms' })
+  const input = page.getByRole('combobox', { name: 'Search actions, applicants and forms' })
   const find = async (text: string) => {
     await page.keyboard.press('Control+k')
     await input.fill(text)
@@ -78,6 +79,103 @@ test('Ctrl+K opens the groups, the charts and another form', async ({ page, edit
   await expect(page).toHaveURL(new RegExp(`/f/${other.identifier}$`))
 })
 
+test('Ctrl+K finds applicants in any status, and opens one over the table as it is', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  const [id = ''] = await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  await editor.winnow.updateStage({ form_id: form.identifier, submission_id: id, stage: 'Archived' })
+  await page.goto(`/f/${form.identifier}?sort=applicant%3Aasc`)
+  await new Grid(page).expectNames('Bruno Costa')
+  const palette = page.getByRole('dialog', { name: 'Actions' })
+  const input = palette.getByRole('combobox')
+  await page.route('**/api/submission/fetch-window', (route, request) =>
+    // The first search is not answered.
+    request.postDataJSON().search === 'bru' ? undefined : route.fallback(),
+  )
+  await page.keyboard.press('Control+k')
+  const overtaken = page.waitForEvent('requestfailed')
+  const sent = page.waitForRequest(request => request.postDataJSON()?.search === 'bru')
+  await input.fill('bru')
+  await expect(palette.getByRole('status')).toHaveText('Searching applicants…')
+  await sent
+  await input.fill('oka')
+  expect((await overtaken).postDataJSON().search).toBe('bru')
+  await expect(palette.getByRole('group', { name: 'Applicants found' }).getByRole('option')).toHaveText([
+    /Amara Okafor/,
+  ])
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Amara Okafor')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`sort=applicant%3Aasc.*submission_id=${id}`))
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\?sort=applicant%3Aasc$/)
+})
+
+test('a search for applicants that fails says so and can be tried again; the rest of the list works', async ({
+  page,
+  context,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}/analytics`)
+  await expect(page.getByRole('heading', { name: form.name })).toBeVisible()
+  const palette = page.getByRole('dialog', { name: 'Actions' })
+  await page.keyboard.press('Control+k')
+  await context.setOffline(true)
+  await palette.getByRole('combobox').fill('share')
+  await expect(palette.getByRole('status')).toHaveText("You're offline. Applicants can't be searched.")
+  await expect(palette.getByRole('option')).toHaveText(['Share form'])
+  await context.setOffline(false)
+  await page.route('**/api/submission/fetch-window', route => route.fulfill({ status: 500, json: {} }))
+  await palette.getByRole('combobox').fill('amara')
+  await expect(palette.getByRole('status')).toContainText("Couldn't search applicants.")
+  expect(await violations(page)).toEqual([])
+  await page.unroute('**/api/submission/fetch-window')
+  await palette.getByRole('button', { name: 'Try again' }).click()
+  await palette.getByRole('option', { name: 'Amara Okafor' }).click()
+  await expect(panel(page, 'Amara Okafor')).toBeVisible()
+})
+
+test('every screen has the palette and the list of its shortcuts; what was used last comes first', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor, { name: 'Autumn fellowship' })
+  const palette = page.getByRole('dialog', { name: 'Actions' })
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill(text)
+    await page.keyboard.press('Enter')
+    await expect(palette).toHaveCount(0)
+  }
+  await page.goto('/')
+  await expect(page.getByLabel('Search forms')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(sheet.getByRole('region', { name: 'Forms' })).toContainText('Search forms/')
+  await page.keyboard.press('Escape')
+  await find('autumn')
+  await expect(page).toHaveURL(new RegExp(`/f/${form.identifier}$`))
+  await find('availability')
+  await expect(page).toHaveURL(/settings#availability$/)
+  await expect(page.getByRole('heading', { name: 'Availability' })).toBeInViewport()
+  await find('form editor')
+  await expect(page.getByRole('button', { name: 'Published' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(sheet.getByRole('region', { name: 'Form' })).toContainText('Add a question/')
+  await page.keyboard.press('Escape')
+  await find('messages')
+  await expect(page).toHaveURL(/\/messages/)
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
+    'Messages',
+    'Autumn fellowship',
+  ])
+  expect(await violations(page)).toEqual([])
+})
+
 test('? lists the keys by what they act on', async ({ page, editor }) => {
   const form = await openForm(editor)
   await applicants(editor, form, { name: 'Amara Okafor' })
@@ -87,6 +185,9 @@ test('? lists the keys by what they act on', async ({ page, editor }) => {
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet.getByRole('region', { name: 'Applicants' })).toContainText('ShortlistS')
   await expect(sheet.getByRole('region', { name: 'Selection' })).toContainText('SelectX')
+  await expect(sheet.getByRole('region', { name: 'Selection' })).toContainText('Select allCtrl A')
+  for (const line of ['FilterF', 'Group by…G', 'ViewsV', 'ChartsC', 'Copy cell or selected rowsCtrl C'])
+    await expect(sheet.getByRole('region', { name: 'Table' })).toContainText(line)
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)

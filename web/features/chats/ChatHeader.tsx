@@ -59,6 +59,7 @@ export function ChatHeader({ chat, onBack, onView, onUnread }: ChatHeaderProps) 
     {
       id: 'chat.unread',
       name: 'Mark unread',
+      icon: Mail,
       group: 'Messages',
       hotkey: 'u',
       when: () => isEditor,

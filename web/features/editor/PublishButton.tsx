@@ -1,6 +1,7 @@
 import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { counted } from '@winnow/openapi/common/text/format'
 import type { FormForEdit } from '@winnow/sdk'
+import { Rocket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sentenceOf, winnow } from '../../lib/client.ts'
@@ -56,6 +57,7 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
     {
       id: 'publish',
       name: 'Publish',
+      icon: Rocket,
       hotkey: 'mod+enter',
       group: 'Form',
       when: () => able,

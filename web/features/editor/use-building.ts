@@ -1,5 +1,6 @@
 import { counted } from '@winnow/openapi/common/text/format'
 import type { FormForEdit } from '@winnow/sdk'
+import { Plus, Redo2, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isMac } from '../../lib/browser/platform.ts'
@@ -198,14 +199,24 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     {
       id: 'add-question',
       name: 'Add a question',
+      icon: Plus,
       hotkey: '/',
       group: 'Form',
       run: () => setPicking(true),
     },
-    { id: 'undo', name: 'Undo', hotkey: 'mod+z', group: 'Form', when: () => editor.canUndo, run: back },
+    {
+      id: 'undo',
+      name: 'Undo',
+      icon: Undo2,
+      hotkey: 'mod+z',
+      group: 'Form',
+      when: () => editor.canUndo,
+      run: back,
+    },
     {
       id: 'redo',
       name: 'Redo',
+      icon: Redo2,
       hotkey: 'shift+mod+z',
       group: 'Form',
       when: () => editor.canRedo,

@@ -1,4 +1,5 @@
 import { css } from '../../styled-system/css'
+import { settingsSections } from '../forms/settings-sections.ts'
 import { SideNav } from './parts/SideNav.tsx'
 import { type Saving, SettingsContext, useScrollToHash } from './saving.ts'
 import { Applicants } from './sections/Applicants.tsx'
@@ -8,16 +9,6 @@ import { General } from './sections/General.tsx'
 import { LinkValues } from './sections/LinkValues.tsx'
 import { Notifications } from './sections/Notifications.tsx'
 import { Review } from './sections/Review.tsx'
-
-const sections = [
-  { id: 'general', title: 'General' },
-  { id: 'availability', title: 'Availability' },
-  { id: 'applicants', title: 'Applicants' },
-  { id: 'link-values', title: 'Link values' },
-  { id: 'review', title: 'Review' },
-  { id: 'notifications', title: 'Notifications' },
-  { id: 'whole', title: 'Duplicate and delete' },
-] as const
 
 const scroller = css({
   // What is out of sight inside (the inputs of switches) must not lengthen the page.
@@ -56,7 +47,7 @@ export function SettingsBody({ saving, onDuplicate, onDelete }: SettingsBodyProp
     <SettingsContext value={saving}>
       <div className={scroller} data-settings>
         <div className={columns}>
-          <SideNav sections={sections} />
+          <SideNav sections={settingsSections} />
           <div className={column}>
             <General id="general" />
             <Availability id="availability" />

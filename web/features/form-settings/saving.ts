@@ -90,9 +90,12 @@ export function useSaving(
   }
 }
 
-/** True after the first paint of the screen: a link to a section scrolls to it once it stands. */
+/** A link to a section scrolls to it, once the screen stands and whenever it is followed again. */
 export function useScrollToHash(): void {
   useEffect(() => {
-    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    const scroll = () => document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    scroll()
+    addEventListener('pushState', scroll)
+    return () => removeEventListener('pushState', scroll)
   }, [])
 }

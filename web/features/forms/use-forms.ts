@@ -26,8 +26,8 @@ type Key = ['fetchForUser', string, string, boolean, string | null]
 export const refreshForms = (pageId: string): Promise<unknown> =>
   mutate(unstable_serialize(() => ['fetchForUser', pageId, '', false, null] satisfies Key))
 
-/** The forms of a workspace that the caller may manage, shared by the sidebar and the home screen. */
-export function useForms(pageId: string, { search = '', deleted = false }: Which = {}): Forms {
+/** The forms of a workspace that the caller may manage, shared by all who show them; null: of none. */
+export function useForms(pageId: string | null, { search = '', deleted = false }: Which = {}): Forms {
   const {
     data,
     error,
@@ -38,7 +38,7 @@ export function useForms(pageId: string, { search = '', deleted = false }: Which
     mutate: refresh,
   } = useSWRInfinite<FetchForUserResponse, WinnowError>(
     (index: number, before: FetchForUserResponse | null): Key | null =>
-      index > 0 && !before?.nextCursor
+      pageId === null || (index > 0 && !before?.nextCursor)
         ? null
         : ['fetchForUser', pageId, search, deleted, before?.nextCursor ?? null],
     ([, page_id, text, gone, cursor]: Key) =>

@@ -8,13 +8,7 @@ import { useReview } from './ReviewProvider.tsx'
 const MoveDialog = onDemand(() => import('./moves/MoveDialog.tsx').then(module => module.MoveDialog))
 const SendDialog = onDemand(() => import('./sending/SendDialog.tsx').then(module => module.SendDialog))
 const ReplyNudge = onDemand(() => import('./moves/reply/ReplyNudge.tsx').then(module => module.ReplyNudge))
-const CommandPalette = onDemand(() =>
-  import('./actions/CommandPalette.tsx').then(module => module.CommandPalette),
-)
-const ShortcutSheet = onDemand(() =>
-  import('./actions/ShortcutSheet.tsx').then(module => module.ShortcutSheet),
-)
-const dialogs = [MoveDialog, SendDialog, CommandPalette, ShortcutSheet]
+const dialogs = [MoveDialog, SendDialog]
 
 /** Milliseconds after the first rows. */
 const ahead = 1_000
@@ -26,10 +20,10 @@ interface OverlaysProps {
   preload: () => Promise<unknown>
 }
 
-/** What stands over the table: the move dialog or the running jobs, the reply that may follow, the palette, the shortcuts. */
+/** What stands over the table: the move dialog or the running jobs, the reply that may follow. */
 export function Overlays({ upgradeHref, preload }: OverlaysProps) {
   const review = useReview()
-  const { request, writing, done, nudge, overlay, rows } = review.state
+  const { request, writing, done, nudge, rows } = review.state
   const isPainted = rows.total !== undefined
   useEffect(() => {
     if (!isPainted) return
@@ -37,7 +31,6 @@ export function Overlays({ upgradeHref, preload }: OverlaysProps) {
     const timer = setTimeout(() => void load().catch(() => {}), ahead)
     return () => clearTimeout(timer)
   }, [isPainted, preload])
-  const closeOverlay = () => review.setOverlay(null)
   return (
     <>
       {request ? (
@@ -61,8 +54,6 @@ export function Overlays({ upgradeHref, preload }: OverlaysProps) {
         />
       )}
       {done && <MoveDone {...done} />}
-      {overlay === 'palette' && <CommandPalette onClose={closeOverlay} />}
-      {overlay === 'shortcuts' && <ShortcutSheet onClose={closeOverlay} />}
     </>
   )
 }

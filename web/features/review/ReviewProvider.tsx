@@ -12,8 +12,7 @@ import {
 import { useChanges } from '../../lib/changes.ts'
 import { useCall } from '../../lib/client.ts'
 import { registerActions } from '../../lib/hotkeys.ts'
-import { contextOf } from './actions/action.ts'
-import { allActions } from './actions/registry.ts'
+import { actionsNow } from './actions/registry.ts'
 import { Review } from './review.ts'
 import { countsOf, type Part } from './state.ts'
 import type { View } from './views/view.ts'
@@ -66,18 +65,7 @@ const modifiers = ['Control', 'Shift', 'Alt', 'Meta']
 const forNext = ['j', 'J', 'ArrowDown']
 
 function bindKeys(review: Review): () => void {
-  const unbind = registerActions(() =>
-    allActions.map(({ id, title, keys, group, inDialog, once, available, run }) => ({
-      id,
-      name: title,
-      hotkey: keys,
-      group,
-      inDialog,
-      once,
-      when: () => available(contextOf(review)),
-      run: () => run(contextOf(review)),
-    })),
-  )
+  const unbind = registerActions(() => actionsNow(review))
   const swallow = (event: Event) => {
     event.preventDefault()
     event.stopPropagation()

@@ -44,7 +44,7 @@ export interface ReviewState extends MovesState {
   /** Who is written to in the dialog; null: it is closed */
   writing: Subjects | null
   /** What is open beside the panel and the dialogs */
-  overlay: 'stages' | 'statuses' | 'palette' | 'shortcuts' | 'export' | 'add' | null
+  overlay: 'stages' | 'statuses' | 'export' | 'add' | null
 }
 
 /** What is known of the form as it is now, whoever changed it. */
@@ -60,7 +60,17 @@ export interface Changes {
 }
 
 /** Parts of the screen that an action reaches without knowing them. */
-export type Part = 'table' | 'search' | 'columnMenu' | 'group' | 'charts' | 'confirm' | 'skip'
+export type Part =
+  | 'table'
+  | 'search'
+  | 'filter'
+  | 'group'
+  | 'columns'
+  | 'columnMenu'
+  | 'views'
+  | 'charts'
+  | 'confirm'
+  | 'skip'
 
 export const countsOf = (counts: Omit<FormDetails['formCounts'], 'totalViews'>): Counts => ({
   byStage: new Map(counts.statusCounts.map(({ stage, count }) => [stage, count])),

@@ -3,6 +3,7 @@ import type { FormSummary } from '@winnow/sdk'
 import { ArrowLeft, Link as LinkIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { useActions } from '../../lib/hotkeys.ts'
 import { paths } from '../../lib/paths.ts'
 import { css, cx } from '../../styled-system/css'
 import { button } from '../../styled-system/recipes'
@@ -87,6 +88,9 @@ export function FormHeader({ form, current, state, tools, children }: FormHeader
   const { workspace } = useSession()
   const [sharing, setSharing] = useState(false)
   const { word, tone } = formState(form)
+  useActions([
+    { id: 'share', name: 'Share form', icon: LinkIcon, group: 'Form', run: () => setSharing(true) },
+  ])
   return (
     <header className={header}>
       <title>{`${form.name} · Winnow`}</title>

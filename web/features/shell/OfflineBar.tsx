@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '../../lib/browser/use-online.ts'
 import { css } from '../../styled-system/css'
 import { Icon } from '../../ui/Icon.tsx'
 
@@ -15,18 +15,9 @@ const bar = css({
   textStyle: 'meta',
 })
 
-function subscribe(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
 /** Above a screen while the device has no connection (docs/rules.md#loading-and-failure). */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useOnline()
   return (
     <div role="status">
       {!isOnline && (

@@ -8,6 +8,7 @@ import { dialog } from '../../styled-system/recipes'
 import { placeToasts } from '../../ui/overlays/toast-room.ts'
 import { useSession } from '../session/session.ts'
 import { OfflineBar } from './OfflineBar.tsx'
+import { Keys } from './palette/Keys.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarContext } from './sidebar-context.ts'
 import { useLiveLists } from './use-live-lists.ts'
@@ -105,6 +106,7 @@ export function Shell({ bare = false, onNewForm, children }: ShellProps) {
           </Dialog.Positioner>
         </Portal>
       </Dialog.Root>
+      <Keys />
     </SidebarContext>
   )
 }

@@ -5,7 +5,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { changesOf } from '../review/query/query.ts'
-import { useReview } from '../review/ReviewProvider.tsx'
+import { usePart, useReview } from '../review/ReviewProvider.tsx'
 import { viewOf } from '../review/views/view.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { tableOf, viewActions } from './view-actions.ts'
@@ -25,6 +25,8 @@ const unsaved = css({ display: 'none', gap: '6', '@media (min-width: 1400px)': {
 export function ViewMenu() {
   const review = useReview()
   const { query, views = [], form } = review.state
+  const [isOpen, setOpen] = useState(false)
+  usePart('views', () => setOpen(true))
   const [naming, setNaming] = useState<'new' | 'open' | null>(null)
   const actions = viewActions(review)
   const view = viewOf(review.state)
@@ -101,6 +103,8 @@ export function ViewMenu() {
   return (
     <>
       <Menu
+        open={isOpen}
+        onOpenChange={setOpen}
         trigger={
           <Button
             icon={Layers}

@@ -4,7 +4,7 @@ import type { FormSummary } from '@winnow/sdk'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useMedia } from '../../../lib/browser/use-media.ts'
-import { useActions } from '../../../lib/hotkeys.ts'
+import { type Action, useActions } from '../../../lib/hotkeys.ts'
 import { css, cx } from '../../../styled-system/css'
 import { Badge } from '../../../ui/data/tags.tsx'
 import { formState } from '../form-state.ts'
@@ -79,11 +79,14 @@ function Table({ forms, activity, actionsOf }: FormsShown) {
       name: 'First form',
       hotkey: 'arrowdown',
       group: 'Forms',
+      keyOnly: true,
       when: () => document.activeElement === document.body,
       run: () => linkIn(body.current?.rows[0])?.focus(),
     },
-    ...(current ? actionsOf(current) : []).flatMap(({ id, name, keys, run }) =>
-      keys ? [{ id: `forms.${id}`, name, hotkey: keys, group: 'Forms', run }] : [],
+    ...(current ? actionsOf(current) : []).map(
+      ({ id, name, icon, keys, run }): Action => ({
+        ...{ id: `forms.${id}`, name, icon, hotkey: keys, group: 'Forms', about: current?.name, run },
+      }),
     ),
   ])
   const walk = (event: KeyboardEvent<HTMLTableRowElement>) => {

@@ -1,12 +1,9 @@
 import { counted } from '@winnow/openapi/common/text/format'
 import type { LucideIcon } from 'lucide-react'
+import type { actionGroups } from '../../../lib/hotkeys.ts'
 import type { DotHue } from '../../../theme/tints.ts'
 import type { Review } from '../review.ts'
 import { type Subjects, singleOf, sizeOf } from '../selection/subjects.ts'
-
-/** Headings of the palette and of the list of shortcuts, in their order. */
-export const groups = ['Applicants', 'Statuses', 'Selection', 'Table', 'General', 'Go to'] as const
-type Group = (typeof groups)[number]
 
 /** Whom an action acts on; subjects: the open applicant, else those selected, else the one in the focused row. */
 export type Target = 'subjects' | 'applicant' | 'row' | 'table'
@@ -25,7 +22,7 @@ export interface Action {
   dot?: DotHue
   /** As `lib/hotkeys` writes them: 's', 'mod+enter' */
   keys?: string
-  group: Group
+  group: (typeof actionGroups)[number]
   target: Target
   /** Reachable while a modal dialog is open */
   inDialog?: boolean
@@ -33,6 +30,8 @@ export interface Action {
   once?: boolean
   /** Left out of the palette: it only makes sense as a key */
   keyOnly?: boolean
+  /** What has the focus handles the key; the action is there for the list of shortcuts */
+  isNative?: boolean
   available: (context: ActionContext) => boolean
   run: (context: ActionContext) => void
 }

@@ -1,4 +1,3 @@
-import { Keyboard } from 'lucide-react'
 import type { Actions } from './action.ts'
 import { isOnTop } from './context.ts'
 
@@ -13,23 +12,5 @@ export const generalActions = {
     keyOnly: true,
     available: ({ review }) => review.hasPart('confirm') && isOnTop(review),
     run: ({ review }) => review.reach('confirm'),
-  },
-  palette: {
-    title: 'Search actions',
-    keys: 'mod+k',
-    group: 'General',
-    target: 'table',
-    keyOnly: true,
-    available: () => true,
-    run: ({ review }) => review.setOverlay('palette'),
-  },
-  shortcuts: {
-    title: 'Keyboard shortcuts',
-    icon: Keyboard,
-    keys: '?',
-    group: 'General',
-    target: 'table',
-    available: () => true,
-    run: ({ review }) => review.setOverlay('shortcuts'),
   },
 } satisfies Actions

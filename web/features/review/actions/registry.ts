@@ -1,7 +1,9 @@
 import type { FormDetails } from '@winnow/sdk'
+import type { Action as ListedAction } from '../../../lib/hotkeys.ts'
 import { stageHue } from '../../../lib/stages.ts'
+import type { Review } from '../review.ts'
 import { outsideStage, sizeOf } from '../selection/subjects.ts'
-import type { Action } from './action.ts'
+import { type Action, contextOf, subjectsText } from './action.ts'
 import { applicantsActions } from './applicants.ts'
 import { generalActions } from './general.ts'
 import { selectionActions } from './selection.ts'
@@ -31,3 +33,17 @@ export const stageActions = ({ stages }: Pick<FormDetails, 'stages'>): (Action &
     available: ({ subjects }) => sizeOf(outsideStage(subjects, label)) > 0,
     run: ({ review, subjects }) => review.moves.ask(subjects, label),
   }))
+
+/** The actions of a review for its keys, the palette and the list of shortcuts; all of them act on whom a key means now. */
+export function actionsNow(review: Review): ListedAction[] {
+  const context = contextOf(review)
+  const about = subjectsText(context.subjects)
+  return [...allActions, ...stageActions(review.state.form)].map(
+    ({ id, title, icon, dot, keys, group, target, inDialog, once, keyOnly, available, run }) => ({
+      ...{ id, name: title, icon, dot, hotkey: keys, group, inDialog, once, keyOnly },
+      ...(target === 'subjects' && { about }),
+      when: () => available(context),
+      run: () => run(context),
+    }),
+  )
+}

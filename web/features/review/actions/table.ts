@@ -1,5 +1,17 @@
-import { ChartColumn, Rows3, Search, SlidersHorizontal, UserPlus } from 'lucide-react'
-import type { Actions } from './action.ts'
+import {
+  ChartColumn,
+  Columns3,
+  Download,
+  Layers,
+  ListFilter,
+  Rows3,
+  Search,
+  SlidersHorizontal,
+  UserPlus,
+} from 'lucide-react'
+import { sizeOf } from '../selection/subjects.ts'
+import type { Part } from '../state.ts'
+import type { Action, Actions } from './action.ts'
 import { isFree, isInTable, isOpen, total } from './context.ts'
 
 /** What can be done with the table. */
@@ -40,21 +52,18 @@ export const tableActions = {
     available: ({ review }) => isInTable() && review.hasPart('columnMenu'),
     run: ({ review }) => review.reach('columnMenu'),
   },
-  group: {
-    title: 'Group by…',
-    icon: Rows3,
+  filter: { title: 'Filter', icon: ListFilter, keys: 'f', ...opening('filter') },
+  group: { title: 'Group by…', icon: Rows3, keys: 'g', ...opening('group') },
+  columns: { title: 'Columns', icon: Columns3, ...opening('columns') },
+  views: { title: 'Views', icon: Layers, keys: 'v', ...opening('views') },
+  charts: { title: 'Charts', icon: ChartColumn, keys: 'c', ...opening('charts') },
+  exportTable: {
+    title: 'Export CSV',
+    icon: Download,
     group: 'Table',
     target: 'table',
-    available: ({ review }) => !isOpen(review) && review.hasPart('group'),
-    run: ({ review }) => review.reach('group'),
-  },
-  charts: {
-    title: 'Charts',
-    icon: ChartColumn,
-    group: 'Table',
-    target: 'table',
-    available: ({ review }) => !isOpen(review) && review.hasPart('charts'),
-    run: ({ review }) => review.reach('charts'),
+    available: ({ review }) => sizeOf(review.state.selection) === 0,
+    run: ({ review }) => review.setOverlay('export'),
   },
   addApplicant: {
     title: 'Add applicant',
@@ -81,4 +90,24 @@ export const tableActions = {
     available: ({ review }) => review.state.focused !== null || review.state.focusedGroup !== null,
     run: ({ review }) => review.focus(null),
   },
+  copy: {
+    title: 'Copy cell or selected rows',
+    keys: 'mod+c',
+    group: 'Table',
+    target: 'table',
+    keyOnly: true,
+    isNative: true,
+    available: () => false,
+    run: () => {},
+  },
 } satisfies Actions
+
+/** Opens a part of the screen above the table. */
+function opening(part: Part): Pick<Action, 'group' | 'target' | 'available' | 'run'> {
+  return {
+    group: 'Table',
+    target: 'table',
+    available: ({ review }) => !isOpen(review) && review.hasPart(part),
+    run: ({ review }) => review.reach(part),
+  }
+}

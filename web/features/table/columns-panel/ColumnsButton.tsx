@@ -6,6 +6,7 @@ import { NotFetched } from '../../../ui/feedback/NotFetched.tsx'
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
 import { partOnDemand } from '../../../ui/overlays/on-demand.tsx'
 import { Popover } from '../../../ui/overlays/Popover.tsx'
+import { usePart } from '../../review/ReviewProvider.tsx'
 import type { Columns } from '../column-menu/use-columns.ts'
 
 const ColumnsPanel = partOnDemand(() => import('./ColumnsPanel.tsx').then(module => module.ColumnsPanel), {
@@ -24,6 +25,7 @@ interface ColumnsButtonProps {
 
 /** Which columns the table shows, and in which order. */
 export function ColumnsButton({ columns, open, onOpenChange }: ColumnsButtonProps) {
+  usePart('columns', () => onOpenChange(true))
   return (
     <Popover
       title="Columns"

@@ -1,6 +1,7 @@
 import { count, counted } from '@winnow/openapi/common/text/format'
 import { conditionsOf, type Filter, type TableFilter } from '@winnow/openapi/filters'
 import type { ReactNode } from 'react'
+import { runAction } from '../../../lib/hotkeys.ts'
 import { findStage } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
@@ -104,7 +105,7 @@ export function Footer({ shown, columns, onColumns, children }: FooterProps) {
           </TextLink>
         </span>
       )}
-      <button type="button" className={shortcuts} onClick={() => review.setOverlay('shortcuts')}>
+      <button type="button" className={shortcuts} onClick={() => runAction('shortcuts')}>
         <KeyCap keys="?" />
         Shortcuts
       </button>

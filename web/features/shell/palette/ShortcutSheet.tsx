@@ -1,10 +1,9 @@
 import { useRef } from 'react'
+import { type Action, actionGroups } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { groups } from './action.ts'
-import { allActions } from './registry.ts'
 
 const columns = css({ columnCount: { base: '1', md: '2' }, columnGap: '[32px]' })
 const group = css({ breakInside: 'avoid', marginBottom: '20' })
@@ -18,8 +17,14 @@ const line = css({
 })
 const note = css({ color: 't3', textStyle: 'meta' })
 
-/** Every key of the review (docs/rules.md#table-keys). */
-export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+interface ShortcutSheetProps {
+  /** Those of the screen, available or not */
+  actions: readonly Action[]
+  onClose: () => void
+}
+
+/** Every key of the screen (docs/rules.md#table-keys). */
+export function ShortcutSheet({ actions, onClose }: ShortcutSheetProps) {
   const closing = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -36,8 +41,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a control in it, only this lets the keyboard scroll the list. */}
       <section className={columns} aria-label="Shortcuts" tabIndex={0}>
-        {groups.map(name => {
-          const bound = allActions.filter(action => action.group === name && action.keys)
+        {actionGroups.map(name => {
+          const bound = actions.filter(({ group = 'General', hotkey }) => group === name && hotkey)
           return (
             bound.length > 0 && (
               <section key={name} className={group} aria-label={name}>
@@ -45,8 +50,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                 <dl className={keys}>
                   {bound.map(action => (
                     <div key={action.id} className={line}>
-                      <dt>{action.title}</dt>
-                      <dd>{action.keys && <KeyCap keys={action.keys} />}</dd>
+                      <dt>{action.name}</dt>
+                      <dd>{action.hotkey && <KeyCap keys={action.hotkey} />}</dd>
                     </div>
                   ))}
                 </dl>
@@ -55,9 +60,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           )
         })}
       </section>
-      <p className={note}>
-        Applicant shortcuts act on the open applicant, else on the selected rows, else on the focused row.
-      </p>
+      {actions.some(({ group }) => group === 'Applicants') && (
+        <p className={note}>
+          Applicant shortcuts act on the open applicant, else on the selected rows, else on the focused row.
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,49 @@
+import { Keyboard } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useRoute } from 'wouter'
+import { type Action, registeredActions, useActions } from '../../../lib/hotkeys.ts'
+import { onDemand } from '../../../ui/overlays/on-demand.tsx'
+
+const CommandPalette = onDemand(() => import('./CommandPalette.tsx').then(module => module.CommandPalette))
+const ShortcutSheet = onDemand(() => import('./ShortcutSheet.tsx').then(module => module.ShortcutSheet))
+
+/** Milliseconds after the screen */
+const ahead = 2_000
+
+/** The palette and the list of shortcuts, on every screen of the frame; what they hold is what the screen has registered. */
+export function Keys() {
+  const [, params] = useRoute<{ identifier: string }>(/^\/f\/(?<identifier>[^/]+)/)
+  // What can be done is decided as it opens; nothing changes under a person's fingers.
+  const [open, setOpen] = useState<{ part: 'palette' | 'shortcuts'; actions: readonly Action[] } | null>(null)
+  useActions([
+    {
+      id: 'palette',
+      name: 'Search actions, applicants and forms',
+      hotkey: 'mod+k',
+      keyOnly: true,
+      run: () => {
+        const actions = registeredActions().filter(({ keyOnly, when }) => !keyOnly && (when?.() ?? true))
+        setOpen({ part: 'palette', actions })
+      },
+    },
+    {
+      id: 'shortcuts',
+      name: 'Keyboard shortcuts',
+      icon: Keyboard,
+      hotkey: '?',
+      run: () => setOpen({ part: 'shortcuts', actions: registeredActions() }),
+    },
+  ])
+  useEffect(() => {
+    const load = () => Promise.all([CommandPalette.preload(), ShortcutSheet.preload()])
+    const timer = setTimeout(() => void load().catch(() => {}), ahead)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!open) return null
+  const close = () => setOpen(null)
+  return open.part === 'palette' ? (
+    <CommandPalette actions={open.actions} formId={params?.identifier ?? null} onClose={close} />
+  ) : (
+    <ShortcutSheet actions={open.actions} onClose={close} />
+  )
+}

@@ -1,0 +1,90 @@
+import type { FormSummary } from '@winnow/sdk'
+import {
+  ChartColumn,
+  CreditCard,
+  FilePenLine,
+  FileText,
+  KeyRound,
+  LayoutGrid,
+  LayoutList,
+  LogOut,
+  MessageSquare,
+  Monitor,
+  Moon,
+  Settings,
+  Sun,
+  Users,
+} from 'lucide-react'
+import { navigate } from 'wouter/use-browser-location'
+import { setThemeChoice, type ThemeChoice } from '../../../lib/browser/theme-mode.ts'
+import { paths } from '../../../lib/paths.ts'
+import type { LucideIcon } from '../../../ui/Icon.tsx'
+import { settingsSections } from '../../forms/settings-sections.ts'
+import { type Item, placesGroup } from './items.ts'
+
+type Named = Pick<FormSummary, 'identifier' | 'name' | 'status'>
+
+interface Places {
+  /** The form on the screen */
+  form: Named | undefined
+  views: readonly { id: string; name: string }[] | undefined
+  /** The forms of the workspace */
+  forms: readonly Named[] | undefined
+  /** False: applicant mode */
+  hasWorkspace: boolean
+}
+
+const place = (id: string, title: string, icon: LucideIcon, path: string): Item => ({
+  ...{ id: `go:${id}`, title, icon, group: placesGroup },
+  run: () => navigate(path),
+})
+
+const searched = (item: Item): Item => ({ ...item, isSearched: true })
+
+const theme = (choice: ThemeChoice, title: string, icon: LucideIcon): Item => ({
+  ...{ id: `theme:${choice}`, title, icon, group: 'General', isSearched: true },
+  run: () => setThemeChoice(choice),
+})
+
+const placesIn = (form: Named, views: Places['views'] = []): Item[] => {
+  const { identifier } = form
+  return [
+    ...views.map(({ id, name }) => place(id, name, LayoutList, paths.form(identifier, { view: id }))),
+    place('applicants', 'Applicants', Users, paths.form(identifier)),
+    place('edit', 'Form editor', FilePenLine, paths.formEdit(identifier)),
+    place('analytics', 'Analytics', ChartColumn, paths.formAnalytics(identifier)),
+    place('settings', 'Form settings', Settings, paths.formSettings(identifier)),
+    ...settingsSections.map(({ id, title }) =>
+      searched(
+        place(`settings:${id}`, `Form settings: ${title}`, Settings, paths.formSettings(identifier, id)),
+      ),
+    ),
+  ]
+}
+
+/** Where the palette leads: the views and pages of the form, the other forms, the workspace's pages and the person's settings. */
+export const placesOf = ({ form, views, forms = [], hasWorkspace }: Places): Item[] => [
+  ...(form ? placesIn(form, views) : []),
+  ...forms
+    .filter(({ identifier }) => identifier !== form?.identifier)
+    .map(({ identifier, name, status }) =>
+      place(
+        identifier,
+        name,
+        FileText,
+        status === 'DRAFT' ? paths.formEdit(identifier) : paths.form(identifier),
+      ),
+    ),
+  ...(hasWorkspace ? [place('forms', 'Forms', LayoutGrid, paths.home())] : []),
+  place('messages', 'Messages', MessageSquare, paths.messages()),
+  ...(hasWorkspace
+    ? [
+        place('keys', 'API keys', KeyRound, paths.apiKeys()),
+        searched(place('plans', 'Plans', CreditCard, paths.pricing())),
+      ]
+    : []),
+  theme('light', 'Light theme', Sun),
+  theme('dark', 'Dark theme', Moon),
+  theme('system', 'System theme', Monitor),
+  searched(place('sign-out', 'Sign out', LogOut, paths.logout())),
+]
