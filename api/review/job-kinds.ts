@@ -113,6 +113,7 @@ export const undoJob = personJob({
     const found = await findForm(tx, actor, input.form_id, can.move)
     const { moves, labelled } = await decisionOf(tx, found, input.batch_id)
     const undone = { moves, labelled, batchId: input.batch_id, messageIds: [], only }
-    return { counts: await putBack(context, found, undone) }
+    const { movedOn: _movedOn, ...counts } = await putBack(context, found, undone)
+    return { counts }
   },
 })

@@ -57,9 +57,9 @@ async function undoMoves(
     )
   const stageRows = await stagesOf(tx, form.number)
   const stageIds = new Set(stageRows.map(it => it.id))
-  const movable = subjects.filter(
-    it => it.stageId === wentTo.get(it.seq) && it.before !== null && it.decidedSince === 0,
-  )
+  const stayed = (it: (typeof subjects)[number]) =>
+    it.stageId === wentTo.get(it.seq) && it.before !== null && it.decidedSince === 0
+  const movable = subjects.filter(stayed)
   const back = movable.filter(it => it.before !== null && stageIds.has(it.before))
   if (movable.length > 0 && back.length === 0 && only === null)
     refuse('not_undoable', 'The status they were in was deleted, so they stay where they are.')
@@ -88,6 +88,7 @@ async function undoMoves(
   return {
     undone_count: back.length,
     skipped_count: subjects.length - back.length,
+    movedOn: subjects.filter(it => !stayed(it)).map(it => it.id),
     messages_taken_back_count: taken.length,
     messages_sent_count: replies.length - taken.length,
   }
@@ -111,6 +112,7 @@ async function takeBackAll(
   return {
     undone_count: 0,
     skipped_count: 0,
+    movedOn: [],
     messages_taken_back_count: taken.length,
     messages_sent_count: replies.length - taken.length,
   }

@@ -42,7 +42,10 @@ export async function selected(
   return fragment`select s.id ${rows}`
 }
 
-/** Those whom somebody moved into the selection's stage or out of it since the person saw it, and who match otherwise. */
+/**
+ * Those whom somebody moved since the person saw the selection, and who match otherwise: into its stage or out of it, or
+ * anywhere where it names none.
+ */
 async function cameOrWent(
   tx: Transaction,
   actor: SignedIn,
@@ -50,8 +53,11 @@ async function cameOrWent(
   { since_event, stage, excluded_ids, ...filter }: Selection,
   now: number,
 ): Promise<number[]> {
-  if (typeof since_event !== 'number' || !stage) return []
-  const { id } = await findStage(tx, found.form.number, stage, 'selection.stage')
+  if (typeof since_event !== 'number') return []
+  const inStage = stage ? await findStage(tx, found.form.number, stage, 'selection.stage') : null
+  const changed = inStage
+    ? fragment`(went.seen = ${inStage.id}) <> (s.stage_id = ${inStage.id})`
+    : fragment`went.seen <> s.stage_id`
   const { source, where } = await compileQuery(tx, actor, found, filter, now)
   // With min(), SQLite takes `before` from the earliest of these events: the stage that the person saw.
   const went = fragment`
@@ -63,7 +69,7 @@ async function cameOrWent(
     tx,
     fragment`
       select s.id from ${tablesOf(source, where)} join (${went}) went on went.id = s.id
-      where ${where} and (went.seen = ${id}) <> (s.stage_id = ${id})
+      where ${where} and ${changed}
         and s.public_id not in (select value from json_each(${JSON.stringify(excluded_ids)}))`,
   )
   return rows.map(it => it.id)

@@ -1,5 +1,6 @@
 import { eventSubjects, events, type Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
+import { movedText } from '@winnow/openapi/common/moved-since'
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import type { CommandContext } from '../core/command.ts'
@@ -11,6 +12,7 @@ import type { FoundForm } from '../forms/find.ts'
 import { removeThese } from '../forms/purge/remove.ts'
 import { touchRows, touchRowsShowing } from '../forms/touch-rows.ts'
 import { reasonsToKeep } from '../imports/kept.ts'
+import { factsOf } from '../submissions/expected-stage.ts'
 
 const lowerCount = statement('update stage_counts set n = n - 1 where stage_id = ?')
 
@@ -47,6 +49,11 @@ export async function undoAdd(
       `An added applicant can be removed for ${limits.undoDays} days, and this one is older.`,
     )
   const [it] = await reasonsToKeep(tx, [id])
+  if (it?.reason === 'MOVED') {
+    const [moved] = await factsOf(tx, [id])
+    if (moved)
+      refuse('not_undoable', `${movedText(moved, at => at)}, so the application stays.`, { moved: [moved] })
+  }
   if (!it || it.reason !== null)
     return refuse('not_undoable', 'Someone has worked on this application since, so it stays.')
   await removeThese(tx, [id])
@@ -62,6 +69,7 @@ export async function undoAdd(
   return {
     undone_count: 1,
     skipped_count: 0,
+    skipped: [],
     messages_taken_back_count: 0,
     messages_sent_count: 0,
     job_id: null,

@@ -6,6 +6,7 @@ import { type CommandContext, command } from '../core/command.ts'
 import { beginJob } from '../core/jobs/begin.ts'
 import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
+import { factsOf } from '../submissions/expected-stage.ts'
 import { type Decision, findDecision, sizeOf } from './decision.ts'
 import { labellingKey, movingKey, undoJob } from './job-kinds.ts'
 import { putBack } from './put-back.ts'
@@ -30,7 +31,8 @@ export const undo = command(
       messageIds: input.message_ids ?? [],
       only: null,
     })
-    return { ...undone, job_id: null }
+    const { movedOn, ...counts } = undone
+    return { ...counts, skipped: await factsOf(tx, movedOn), job_id: null }
   },
   {
     rows: async ({ app, actor, input }) =>
@@ -59,6 +61,7 @@ async function begin(
   return {
     undone_count: 0,
     skipped_count: 0,
+    skipped: [],
     messages_taken_back_count: 0,
     messages_sent_count: 0,
     job_id: job.id,

@@ -330,6 +330,12 @@ export const northlight = (others: Handlers = {}) =>
       return {
         undone_count: 2,
         skipped_count: 1,
+        skipped: [
+          {
+            ...{ submission_id: 'sub_elif', name: 'Elif Yıldırım', stage: 'Archived', by: 'Tom' },
+            ...{ at: '2026-11-23T09:00:00.000Z', withdrawn: false },
+          },
+        ],
         messages_taken_back_count: 1,
         messages_sent_count: 1,
         job_id: null,

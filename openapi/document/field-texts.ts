@@ -76,7 +76,8 @@ const problem: TextsOf<Problem> = {
   errors: 'What is wrong with the input, up to 100 mistakes; only with `invalid_input`',
   count:
     'With `selection_changed`: how many applicants the selection means now. With `stage_changed`: how many were moved',
-  moved: 'With `stage_changed` and `selection_changed`: who was moved, the first 20',
+  moved:
+    'With `stage_changed` and `selection_changed`: who was moved, the first 20. With `not_undoable`: the added applicant whom somebody moved since',
   limit: "With `daily_limit`: the plan's limit",
   limit_type: 'With `daily_limit`: what is limited',
   challenge: 'With `not_a_person`: what to make a `proof` from before sending the application again',

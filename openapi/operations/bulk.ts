@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { heldBackReasons } from '../common/enums.ts'
 import { BatchId, JobId, MessageId, SubmissionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
+import { MovedSince } from '../common/moved-since.ts'
 import { described, named, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
@@ -33,7 +34,7 @@ export const Selection = named(
       .min(0)
       .nullish()
       .describe(
-        'Number of the last event that the caller knew (`since` of `/form/poll-changes`). Whoever entered or left `stage` after it is reported by 409 `selection_changed`, even if the count is the same',
+        'Number of the last event that the caller knew (`since` of `/form/poll-changes`). Whoever entered or left `stage` after it, or without `stage` was moved at all, is reported by 409 `selection_changed`, even if the count is the same',
       ),
   }),
 )
@@ -285,6 +286,11 @@ export const undo = operation({
     skipped_count: z
       .int()
       .describe('Applicants whom someone has moved or labelled since; they stay as they are'),
+    skipped: z
+      .array(MovedSince)
+      .describe(
+        'Who was moved since: the first 20 of them, each with who moved them, where and when. Empty after an undo of labels',
+      ),
     messages_taken_back_count: z.int().describe('Messages that were taken back before their email left'),
     messages_sent_count: z.int().describe('Messages whose email had already left; they stay'),
     job_id: z

@@ -2156,7 +2156,7 @@ export type Selection = {
      */
     count: number;
     /**
-     * Number of the last event that the caller knew (`since` of `/form/poll-changes`). Whoever entered or left `stage` after it is reported by 409 `selection_changed`, even if the count is the same
+     * Number of the last event that the caller knew (`since` of `/form/poll-changes`). Whoever entered or left `stage` after it, or without `stage` was moved at all, is reported by 409 `selection_changed`, even if the count is the same
      */
     since_event?: number | null;
 };
@@ -5542,6 +5542,33 @@ export type PreviewBulkMessageResponse = {
     }>;
 };
 
+export type MovedSince = {
+    /**
+     * The application
+     */
+    submission_id: SubmissionId;
+    /**
+     * The applicant's name
+     */
+    name: string;
+    /**
+     * The status that they are in now
+     */
+    stage: string;
+    /**
+     * Who moved them: a person, or a key by its name; null: the applicant, or not known
+     */
+    by: string | null;
+    /**
+     * When; null: not known
+     */
+    at: Timestamp | null;
+    /**
+     * True: the applicant withdrew, which archived them
+     */
+    withdrawn: boolean;
+};
+
 export type UndoResponse = {
     /**
      * Applicants back in their status before, with their labels of before, or removed again
@@ -5551,6 +5578,10 @@ export type UndoResponse = {
      * Applicants whom someone has moved or labelled since; they stay as they are
      */
     skipped_count: number;
+    /**
+     * Who was moved since: the first 20 of them, each with who moved them, where and when. Empty after an undo of labels
+     */
+    skipped: Array<MovedSince>;
     /**
      * Messages that were taken back before their email left
      */
@@ -6075,7 +6106,7 @@ export type Problem = {
      */
     count?: number;
     /**
-     * With `stage_changed` and `selection_changed`: who was moved, the first 20
+     * With `stage_changed` and `selection_changed`: who was moved, the first 20. With `not_undoable`: the added applicant whom somebody moved since
      */
     moved?: Array<MovedSince>;
     /**
@@ -6101,33 +6132,6 @@ export type FieldError = {
      * What is wrong, as a sentence
      */
     message: string;
-};
-
-export type MovedSince = {
-    /**
-     * The application
-     */
-    submission_id: SubmissionId;
-    /**
-     * The applicant's name
-     */
-    name: string;
-    /**
-     * The status that they are in now
-     */
-    stage: string;
-    /**
-     * Who moved them: a person, or a key by its name; null: the applicant, or not known
-     */
-    by: string | null;
-    /**
-     * When; null: not known
-     */
-    at: Timestamp | null;
-    /**
-     * True: the applicant withdrew, which archived them
-     */
-    withdrawn: boolean;
 };
 
 /**

@@ -51,6 +51,7 @@ export async function undoLabels(
   return {
     undone_count: undone.size,
     skipped_count: all.difference(undone).size,
+    movedOn: [],
     messages_taken_back_count: 0,
     messages_sent_count: 0,
   }

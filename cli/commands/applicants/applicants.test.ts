@@ -255,6 +255,7 @@ describe('winnow undo', () => {
     const { winnow } = await at()
     expect((await winnow('undo', 'frm_spring', 'bat_1')).out).toBe(
       '2 applicants moved back.\n1 applicant has been moved again since and stays there.\n' +
+        '  sub_elif: Tom moved Elif Yıldırım to Archived, 2026-11-23T09:00:00.000Z\n' +
         '1 message was taken back before sending.\n1 message had already been sent.\n',
     )
     expect(JSON.parse((await winnow('undo', 'frm_spring', 'bat_1', '--json')).out)).toEqual({
@@ -262,6 +263,12 @@ describe('winnow undo', () => {
       batchId: 'bat_1',
       undone: 2,
       skipped: 1,
+      skippedApplicants: [
+        {
+          ...{ submission_id: 'sub_elif', name: 'Elif Yıldırım', stage: 'Archived', by: 'Tom' },
+          ...{ at: '2026-11-23T09:00:00.000Z', withdrawn: false },
+        },
+      ],
       repliesTakenBack: 1,
       repliesSent: 1,
     })

@@ -1,3 +1,4 @@
+import { movedText } from '@winnow/openapi/common/moved-since'
 import { counted } from '@winnow/openapi/common/text/format'
 
 import { naming } from '../../io/failure.ts'
@@ -28,12 +29,13 @@ export const undo = command({
       batchId: batch,
       undone: counts.undone_count ?? 0,
       skipped: counts.skipped_count ?? 0,
+      stayed: undone.skipped,
       repliesTakenBack: counts.messages_taken_back_count ?? 0,
       repliesSent: counts.messages_sent_count ?? 0,
     }
   },
-  json: result => result,
-  lines: ({ undone, skipped, repliesTakenBack, repliesSent }) => [
+  json: ({ stayed, ...result }) => ({ ...result, skippedApplicants: stayed }),
+  lines: ({ undone, skipped, stayed, repliesTakenBack, repliesSent }) => [
     ...(undone === 0 && repliesTakenBack > 0 && skipped === 0
       ? []
       : [`${counted(undone, 'applicant')} moved back.`]),
@@ -42,6 +44,7 @@ export const undo = command({
           `${counted(skipped, 'applicant has', 'applicants have')} been moved again since and ${skipped === 1 ? 'stays' : 'stay'} there.`,
         ]
       : []),
+    ...stayed.map(it => `  ${it.submission_id}: ${movedText(it, at => at)}`),
     ...(repliesTakenBack > 0
       ? [`${counted(repliesTakenBack, 'message was', 'messages were')} taken back before sending.`]
       : []),

@@ -182,6 +182,19 @@ describe('a move of many of whom somebody else moved some', () => {
     expect(await moving({ since_event: null })).toMatchObject({ action_success_count: 2 })
   })
 
+  test('of a selection without a status: whoever was moved anywhere since is told', async () => {
+    const it = await overtaken(2)
+    const { form_id, ids } = it
+    const { since } = await it.winnow.pollChanges({ form_id, since: null })
+    await it.other.winnow.updateStage({ form_id, submission_id: ids[1] ?? '', stage: 'Shortlisted' })
+    const { problem } = await expectRefusal(
+      it.winnow.bulkAction({ form_id, action: 'Archived', selection: { count: 2, since_event: since } }),
+      'selection_changed',
+    )
+    expect(problem?.moved).toMatchObject([{ submission_id: ids[1], stage: 'Shortlisted' }])
+    expect(await it.counts()).toMatchObject({ Shortlisted: 2, Archived: 0 })
+  })
+
   test('a selection says by its own stage what was expected', async () => {
     const it = await overtaken()
     const body = { form_id: it.form_id, action: 'Archived', expected_stage: 'New', selection: { count: 1 } }

@@ -17,6 +17,7 @@ describe('/form/undo', () => {
     expect(await it.winnow.undo({ form_id: it.form_id, batch_id })).toEqual({
       undone_count: 1,
       skipped_count: 0,
+      skipped: [],
       messages_taken_back_count: 0,
       messages_sent_count: 0,
       job_id: null,
@@ -69,6 +70,7 @@ describe('/form/undo', () => {
     expect(await it.winnow.undo({ form_id: it.form_id, batch_id })).toEqual({
       undone_count: 2,
       skipped_count: 0,
+      skipped: [],
       messages_taken_back_count: 2,
       messages_sent_count: 0,
       job_id: null,
@@ -137,6 +139,7 @@ describe('/form/undo', () => {
     expect(await it.winnow.undo({ form_id: it.form_id, batch_id })).toEqual({
       undone_count: 1,
       skipped_count: 0,
+      skipped: [],
       messages_taken_back_count: 0,
       messages_sent_count: 1,
       job_id: null,
@@ -157,6 +160,7 @@ describe('/form/undo', () => {
     expect(await it.winnow.undo({ form_id: it.form_id, batch_id })).toMatchObject({
       undone_count: 1,
       skipped_count: 1,
+      skipped: [{ submission_id: one, stage: 'Shortlisted', withdrawn: false }],
     })
     expect((await it.one(one)).stage).toBe('Shortlisted')
     expect((await it.one(two)).stage).toBe('New')

@@ -1,3 +1,5 @@
+import { shortDate } from '@winnow/openapi/common/dates/dates'
+import { movedText } from '@winnow/openapi/common/moved-since'
 import type { AnswerError, Answers, ApplicantQuestion } from '@winnow/openapi/questions'
 import { splitQuestions, typeOf } from '@winnow/openapi/questions'
 import { answerPath } from '@winnow/openapi/questions/typing'
@@ -72,7 +74,11 @@ export function useAdding(form: FormDetails, onClose: () => void) {
       await winnow.undo({ form_id: form.identifier, batch_id })
       toast({ id: 'row-added', title: 'Applicant removed again' })
     } catch (error) {
-      toast({ id: 'row-added', tone: 'bad', title: "Couldn't remove the applicant", text: sentenceOf(error) })
+      const [moved] = (error instanceof WinnowError && error.problem?.moved) || []
+      const text = moved
+        ? `${movedText(moved, at => shortDate(at))}. The application stays.`
+        : sentenceOf(error)
+      toast({ id: 'row-added', tone: 'bad', title: "Couldn't remove the applicant", text })
     } finally {
       review.apply()
     }

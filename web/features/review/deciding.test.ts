@@ -54,6 +54,7 @@ beforeEach(() => {
       return {
         undone_count: 1,
         skipped_count: 0,
+        skipped: [],
         messages_taken_back_count: 0,
         messages_sent_count: 0,
         job_id: null,

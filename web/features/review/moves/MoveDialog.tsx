@@ -20,7 +20,7 @@ import type { ShownRequest } from './moves.ts'
 import { addressed } from './plan.ts'
 import { EmailPreview } from './reply/EmailPreview.tsx'
 import { ReplyBox } from './reply/ReplyBox.tsx'
-import type { Outcome } from './run-move.ts'
+import { leftOutText, type Outcome } from './run-move.ts'
 import { isBusy, type MoveProgress, useMove } from './use-move.ts'
 
 const strong = css({ fontWeight: 'semibold', color: 't1', tabular: true })
@@ -271,7 +271,7 @@ function Success({ outcome: { move, messages, left, leftOut } }: { outcome: Outc
         {counted(move.moved, 'applicant')} moved to {move.stage} successfully
         {messages.sent > 0 && messages.failed === 0 && '. Message sent successfully.'}
       </Notice>
-      {leftOut > 0 && <Notice>{counted(leftOut, 'applicant')} left out: moved in the meantime.</Notice>}
+      {leftOut > 0 && <Notice>{leftOutText(leftOut)}</Notice>}
       {left > 0 && <Notice>Stopped. {counted(left, 'applicant')} stayed where they were.</Notice>}
       {messages.failed > 0 && (
         <Notice tone="warn">

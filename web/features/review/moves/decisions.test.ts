@@ -4,6 +4,7 @@ import { undoneText } from './decisions.ts'
 const none = {
   undone_count: 3,
   skipped_count: 0,
+  skipped: [],
   messages_taken_back_count: 0,
   messages_sent_count: 0,
   job_id: null,
@@ -20,3 +21,16 @@ test('an undo says who stayed', () =>
   expect(undoneText({ ...none, skipped_count: 1 })).toBe(
     '1 applicant was moved again since and stayed there.',
   ))
+test('an undo names the first whom somebody moved again since', () => {
+  const one = {
+    submission_id: 'Ada',
+    name: 'Ada',
+    stage: 'Shortlisted',
+    by: 'Ben',
+    at: null,
+    withdrawn: false,
+  }
+  expect(undoneText({ ...none, skipped_count: 3, skipped: [one] })).toBe(
+    '3 applicants were moved again since and stayed there: Ben moved Ada to Shortlisted, and 2 more.',
+  )
+})

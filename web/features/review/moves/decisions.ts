@@ -6,7 +6,8 @@ import { dismissToast, stackState, toast } from '../../../ui/overlays/stack.ts'
 import type { Cursor } from '../cursor.ts'
 import type { FollowJob, Job } from '../jobs/jobs.ts'
 import { knownOf, nobody, type Subjects, singleOf } from '../selection/subjects.ts'
-import type { Move, Outcome } from './run-move.ts'
+import { movedWords } from './go-on.ts'
+import { leftOutText, type Move, type Outcome } from './run-move.ts'
 
 /** A move that this person made and can take back. */
 export interface Decision {
@@ -174,7 +175,7 @@ export class Decisions {
     for (const { decision, outcome } of this.offered) {
       toast({
         id: toastOf(decision),
-        ...(outcome ? movedWords(decision, outcome) : { title: '', ...wordsOf(decision.own) }),
+        ...(outcome ? offerWords(decision, outcome) : { title: '', ...wordsOf(decision.own) }),
         action: {
           name: 'Undo',
           ...(decision === this.made.at(-1) && { keys: 'mod+z' }),
@@ -187,27 +188,34 @@ export class Decisions {
 
 const wordsOf = (own?: OwnUndo) => own && { title: own.title, text: own.text }
 
-function movedWords({ subjects }: Decision, { move, left }: Outcome) {
+function offerWords({ subjects }: Decision, { move, left, leftOut }: Outcome) {
   const who = singleOf(subjects)?.name ?? counted(move.moved, 'applicant')
+  const sentences = [
+    left > 0 && `${counted(left, 'applicant')} stayed where they were.`,
+    leftOut > 0 && leftOutText(leftOut),
+  ].filter(Boolean)
   return {
     title: `${who} moved to ${move.stage}`,
-    text: left > 0 ? `${counted(left, 'applicant')} stayed where they were.` : undefined,
+    text: sentences.length > 0 ? sentences.join(' ') : undefined,
   }
 }
 
 type UndoReply = Awaited<ReturnType<Winnow['undo']>>
 /** The counts of an undo, of its call or of its job */
-type Undone = Partial<Pick<UndoReply, 'skipped_count' | 'messages_taken_back_count' | 'messages_sent_count'>>
+type Undone = Partial<
+  Pick<UndoReply, 'skipped_count' | 'skipped' | 'messages_taken_back_count' | 'messages_sent_count'>
+>
 
 /** What became of the replies, shown after an undo (docs/rules.md#undo-later). */
 export function undoneText({
-  skipped_count: skipped = 0,
+  skipped_count: stayed = 0,
+  skipped = [],
   messages_taken_back_count: takenBack = 0,
   messages_sent_count: sent = 0,
 }: Undone): string | undefined {
   const sentences = [
-    skipped > 0 &&
-      `${counted(skipped, 'applicant was', 'applicants were')} moved again since and stayed there.`,
+    stayed > 0 &&
+      `${counted(stayed, 'applicant was', 'applicants were')} moved again since and stayed there${skipped.length > 0 ? `: ${movedWords(skipped, stayed)}` : ''}.`,
     takenBack > 0 && `${counted(takenBack, 'reply was', 'replies were')} taken back.`,
     sent > 0 && `${counted(sent, 'reply', 'replies')} had already gone out and can't be taken back.`,
   ].filter(Boolean)

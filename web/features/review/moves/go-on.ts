@@ -1,8 +1,13 @@
+import type { MovedSince } from '@winnow/openapi'
 import { shortDate } from '@winnow/openapi/common/dates/dates'
 import { movedText } from '@winnow/openapi/common/moved-since'
 import { counted } from '@winnow/openapi/common/text/format'
 import { type Subjects, seenAgain, sizeOf } from '../selection/subjects.ts'
 import { type MoveOrder, movedMeanwhile } from './run-move.ts'
+
+/** The first of so many who were moved, as a sentence without its full stop. */
+export const movedWords = ([first]: readonly MovedSince[], count: number): string =>
+  `${first ? movedText(first, at => shortDate(at)) : ''}${count > 1 ? `, and ${count - 1} more` : ''}`
 
 /** What a toast says where somebody moved them meanwhile, and the way on; null: another failure (docs/rules.md#expected-stage). */
 export function goOnAfter(
@@ -14,14 +19,13 @@ export function goOnAfter(
   const [first] = meanwhile?.moved ?? []
   if (!meanwhile || !first) return null
   const { count, moved } = meanwhile
-  const said = movedText(first, at => shortDate(at))
   const stages = new Map(moved.map(one => [one.submission_id, one.stage]))
   const isAllSaid = moved.length === count
   return {
     text:
       sizeOf(subjects) === 1
-        ? `${said}.`
-        : `${counted(count, 'applicant was', 'applicants were')} moved in the meantime: ${said}${count > 1 ? `, and ${count - 1} more` : ''}.`,
+        ? `${movedWords(moved, 1)}.`
+        : `${counted(count, 'applicant was', 'applicants were')} moved in the meantime: ${movedWords(moved, count)}.`,
     action: {
       name: 'Move anyway',
       run: () => move(seenAgain(subjects, stages), isAllSaid ? undefined : 'move'),

@@ -1,6 +1,7 @@
 import type { MovedSince } from '@winnow/openapi'
 import { jobFailedText } from '@winnow/openapi/common/job-failed'
 import { limits } from '@winnow/openapi/common/limits'
+import { counted } from '@winnow/openapi/common/text/format'
 import { type Winnow, WinnowError } from '@winnow/sdk'
 import type { FollowJob, Job } from '../jobs/jobs.ts'
 import { type Applicant, type Subjects, singleOf } from '../selection/subjects.ts'
@@ -25,6 +26,10 @@ export interface Outcome {
   /** Of a single move */
   chatStatus?: 'OPEN' | 'CLOSED'
 }
+
+/** Who stayed where somebody else had moved them. */
+export const leftOutText = (count: number) =>
+  `${counted(count, 'applicant')} left out: moved in the meantime.`
 
 export interface MoveOrder {
   formId: string
