@@ -50,8 +50,16 @@ const ImportDialog = onDemand(() =>
 const StatusesDialog = onDemand(() =>
   import('../features/statuses/StatusesDialog.tsx').then(module => module.StatusesDialog),
 )
+const LabelPicker = onDemand(() =>
+  import('../features/labels/LabelPicker.tsx').then(module => module.LabelPicker),
+)
 const preload = () =>
-  Promise.all([SubmissionPanel.preload(), ApplicantChat.preload(), StatusesDialog.preload()])
+  Promise.all([
+    SubmissionPanel.preload(),
+    ApplicantChat.preload(),
+    StatusesDialog.preload(),
+    LabelPicker.preload(),
+  ])
 
 const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0', overflow: 'hidden' })
 
@@ -96,7 +104,7 @@ export default function FormDashboard() {
 /** Puts the features of a form's review together; what they share is the review. */
 function Dashboard() {
   const review = useReview()
-  const { form, query, rows, counts, selection, overlay } = review.state
+  const { form, query, rows, counts, selection, overlay, picking } = review.state
   useEffect(() => reportVisit(form.identifier, since => review.setNewSince(since)), [form.identifier, review])
   const { workspace } = useSession()
   const [sharing, setSharing] = useState(false)
@@ -164,6 +172,7 @@ function Dashboard() {
       )}
       <Overlays upgradeHref={upgradeHref} preload={preload} />
       {charts.dialog}
+      {picking && <LabelPicker picking={picking} onClose={() => review.labelling.close()} />}
       {overlay === 'add' && <AddDialog form={form} onClose={() => review.setOverlay(null)} />}
       {overlay === 'statuses' && <StatusesDialog onClose={() => review.setOverlay(null)} />}
 

@@ -187,7 +187,7 @@ test.describe('more than 10,000', () => {
     await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible()
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Hide' }).click()
-    const card = page.getByRole('region', { name: 'Moves in progress' })
+    const card = page.getByRole('region', { name: 'Work in progress' })
     await expect(card.getByText('5,000 of 10,050')).toBeVisible()
     expect(await violations(page)).toEqual([])
 

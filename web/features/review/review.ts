@@ -1,9 +1,11 @@
 import { conditionsOf } from '@winnow/openapi/filters'
 import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
-import { refresh } from '../../lib/refresh.ts'
+import { refresh, replace } from '../../lib/refresh.ts'
 import { Cursor } from './cursor.ts'
 import { Jobs } from './jobs/jobs.ts'
+import { Labelling } from './labels/labelling.ts'
+import { showChange } from './labels/shown.ts'
 import { Moves } from './moves/moves.ts'
 import { type Address, tableAddress } from './query/address.ts'
 import { rowsQuery, type TableQuery } from './query/query.ts'
@@ -34,6 +36,7 @@ export class Review {
   readonly jobs: Jobs
   readonly moves: Moves
   readonly messages: Messages
+  readonly labelling: Labelling
   readonly selecting = new Selecting(this)
   private readonly querying: Querying
   private readonly source: RowSource
@@ -88,6 +91,21 @@ export class Review {
       offer: undo => this.moves.offerOwn(undo),
       onChanged: () => this.apply(),
     })
+    this.labelling = new Labelling({
+      winnow,
+      form: () => this.state.form,
+      follow: this.jobs.follow,
+      get: () => this.state,
+      set: state => this.set(state),
+      show: change => showChange(this.state.form, change, next => this.source.replaceRows(next)),
+      showLabels: change =>
+        void replace('fetchDetails', { form_id: form.identifier }, known => ({ ...known, ...change(known) })),
+      offer: undo => this.moves.offerOwn(undo),
+      onChanged: () => {
+        this.apply()
+        return refresh('fetchLabels')
+      },
+    })
     this.state = {
       form,
       query,
@@ -108,6 +126,8 @@ export class Review {
       overlay: null,
       request: null,
       writing: null,
+      picking: null,
+      labelChanges: [],
       nudge: null,
       done: null,
     }
@@ -117,9 +137,11 @@ export class Review {
   start(): void {
     this.stopListening = this.querying.start()
     this.source.start()
-    this.jobs.resume((job, started) =>
-      started.kind === 'bulk_message' ? this.messages.resumed(job) : this.moves.resumed(job, started),
-    )
+    this.jobs.resume((job, started) => {
+      if (started.label) this.labelling.resumed(job, started)
+      else if (started.kind === 'bulk_message') this.messages.resumed(job)
+      else this.moves.resumed(job, started)
+    })
   }
 
   stop(): void {

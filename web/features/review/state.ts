@@ -1,6 +1,7 @@
 import type { FormDetails, Viewer } from '@winnow/sdk'
 import { findStage, type Stage } from '../../lib/stages.ts'
 import type { Job, RunningJob } from './jobs/jobs.ts'
+import type { LabellingState } from './labels/labelling.ts'
 import type { MovesState } from './moves/moves.ts'
 import type { TableQuery } from './query/query.ts'
 import type { Rows } from './rows/rows.ts'
@@ -15,7 +16,7 @@ export interface Counts {
 }
 
 /** What the screens of a review show; a new object after every change. */
-export interface ReviewState extends MovesState {
+export interface ReviewState extends MovesState, LabellingState {
   form: FormDetails
   query: TableQuery
   /** The views that the person sees; undefined: not known yet */
@@ -71,6 +72,7 @@ export type Part =
   | 'charts'
   | 'confirm'
   | 'skip'
+  | 'labelCell'
 
 export const countsOf = (counts: Omit<FormDetails['formCounts'], 'totalViews'>): Counts => ({
   byStage: new Map(counts.statusCounts.map(({ stage, count }) => [stage, count])),

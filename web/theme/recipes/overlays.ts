@@ -144,7 +144,7 @@ export const popover = defineRecipe({
     outline: 'none',
     ...enter('dropIn', 'popover'),
   },
-  variants: { pad: { 6: { padding: '6' }, 16: { padding: '16' } } },
+  variants: { pad: { none: { padding: '0' }, 6: { padding: '6' }, 16: { padding: '16' } } },
   defaultVariants: { pad: 16 },
 })
 

@@ -5,9 +5,21 @@ import { css } from '../../styled-system/css'
 import { popover } from '../../styled-system/recipes'
 import { firstControl, mayFocusAtOnce, wished } from './first-focus.ts'
 
+/** On the screen, in CSS pixels. */
+export interface Place {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 interface PopoverProps {
-  /** A Button or an IconButton. */
-  trigger: ReactElement
+  /** A Button or an IconButton; absent: it opens at `at`. */
+  trigger?: ReactElement
+  /** Where it opens, asked again whenever the page moves. */
+  at?: () => Place | null
+  /** What is pressed beside it without closing it. */
+  beside?: () => Element | null
   /** Its name, read aloud; shown when `showTitle`. */
   title: string
   showTitle?: boolean
@@ -16,8 +28,8 @@ interface PopoverProps {
   onOpenChange?: (open: boolean) => void
   /** Pixels. */
   width?: number
-  /** 6 around a list, 16 around words and fields. */
-  pad?: '6' | '16'
+  /** None around a list below a field, 6 around a list, 16 around words and fields. */
+  pad?: 'none' | '6' | '16'
   placement?: 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end'
   /** Where the focus goes on Escape; null or absent: to the trigger */
   returnTo?: () => HTMLElement | null
@@ -26,6 +38,8 @@ interface PopoverProps {
 
 export function Popover({
   trigger,
+  at,
+  beside,
   title,
   showTitle,
   open,
@@ -49,13 +63,14 @@ export function Popover({
     <Ark.Root
       open={open}
       onOpenChange={details => onOpenChange?.(details.open)}
-      positioning={{ placement, gutter: 6 }}
+      positioning={{ placement, gutter: 6, ...(at && { getAnchorRect: at }) }}
+      persistentElements={beside && [beside]}
       initialFocusEl={() => wished(content.current)}
       finalFocusEl={returnTo}
       lazyMount
       unmountOnExit
     >
-      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      {trigger && <Ark.Trigger asChild>{trigger}</Ark.Trigger>}
       <Portal>
         <Ark.Positioner>
           <Ark.Content ref={onContent} className={popover({ pad })} style={{ width }} aria-label={title}>

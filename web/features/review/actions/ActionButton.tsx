@@ -31,7 +31,7 @@ export function ActionButton({ action: id, subjects, alwaysInWords, ...look }: A
   const action = useAction(id, subjects)
   if (!action.isAvailable) return null
   return (
-    <Button {...look} icon={action.icon} keys={action.keys} onClick={action.run}>
+    <Button {...look} data-action={id} icon={action.icon} keys={action.keys} onClick={action.run}>
       {alwaysInWords ? action.title : <span className={words}>{action.title}</span>}
     </Button>
   )

@@ -7,6 +7,7 @@ import {
   PanelRight,
   Send,
   Star,
+  Tag,
   Undo2,
   X,
 } from 'lucide-react'
@@ -45,6 +46,20 @@ export const applicantsActions = {
     available: ({ review }) =>
       isOpen(review) ? review.state.open !== null : sizeOf(review.state.selection) > 0,
     run: ({ review }) => review.setOverlay('stages'),
+  },
+  label: {
+    title: 'Label',
+    icon: Tag,
+    keys: 'l',
+    group: 'Applicants',
+    target: 'subjects',
+    available: ({ review, subjects }) => review.state.form.can.move && sizeOf(subjects) > 0,
+    run: ({ review, subjects }) => {
+      if (review.state.picking) review.labelling.close()
+      else if (!isOpen(review) && sizeOf(review.state.selection) === 0 && review.hasPart('labelCell'))
+        review.reach('labelCell')
+      else review.labelling.pick(subjects)
+    },
   },
   message: {
     title: 'Message',

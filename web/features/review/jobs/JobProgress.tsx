@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 import { Progress } from '../../../ui/feedback/Progress.tsx'
 import { toastFloor } from '../../../ui/overlays/toast-room.ts'
 import { useReview } from '../ReviewProvider.tsx'
-import type { RunningJob } from './jobs.ts'
+import { jobWords, type RunningJob } from './jobs.ts'
 
 const cards = css({
   position: 'fixed',
@@ -24,15 +24,14 @@ const card = css({
 /** How far a job is. What was done before it is stopped stays, and can be undone. */
 export function JobProgress({ job }: { job: RunningJob }) {
   const review = useReview()
+  const { name, runs } = jobWords(job)
   return (
     <Progress
-      name={nameOf(job)}
+      name={name}
       done={job.done}
       total={job.total}
       remains={
-        job.unreachable
-          ? `Can't reach the server. ${runs(job)} there.`
-          : `You can close this page. ${runs(job)}.`
+        job.unreachable ? `Can't reach the server. ${runs} there.` : `You can close this page. ${runs}.`
       }
       stopping={job.stopping}
       onStop={() => void review.jobs.stop(job.jobId)}
@@ -40,22 +39,12 @@ export function JobProgress({ job }: { job: RunningJob }) {
   )
 }
 
-function nameOf({ kind, stage }: RunningJob): string {
-  if (kind === 'bulk_message') return 'Sending messages'
-  // Messages to many were undone: nobody moves.
-  if (kind === 'undo') return stage ? `Moving back from ${stage}` : 'Taking messages back'
-  return `Moving to ${stage}`
-}
-
-const runs = ({ kind }: RunningJob) =>
-  kind === 'bulk_message' ? 'Sending keeps running' : 'The move keeps running'
-
 /** The running jobs, over the table. */
 export function JobCards() {
   const { jobs } = useReview().state
   if (jobs.length === 0) return null
   return (
-    <section ref={toastFloor} className={cards} aria-label="Moves in progress">
+    <section ref={toastFloor} className={cards} aria-label="Work in progress">
       {jobs.map(job => (
         <div key={job.jobId} className={card}>
           <JobProgress job={job} />

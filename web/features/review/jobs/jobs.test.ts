@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { WinnowError } from '@winnow/sdk'
 import { browserStorage } from '../../../lib/browser/storage.ts'
-import { followJob, type Job, removeJob, type StartedJob, storedJobs, storeJob } from './jobs.ts'
+import { followJob, type Job, jobWords, removeJob, type StartedJob, storedJobs, storeJob } from './jobs.ts'
 
 const job = (over: Partial<Job>): Job => ({
   id: 'job_1',
@@ -108,6 +108,19 @@ describe('the jobs that a tab saves', () => {
     expect(storedJobs('frm_2', storage)).toEqual([])
     removeJob('frm_1', 'job_1', storage)
     expect(items.size).toBe(0)
+  })
+  test('include those that change labels, with the label', () => {
+    const { storage } = memory()
+    const labels: StartedJob = {
+      ...started,
+      kind: 'bulk_labels',
+      stage: '',
+      label: { name: 'Climate', on: false },
+    }
+    storeJob('frm_1', labels, storage)
+    expect(storedJobs('frm_1', storage)).toEqual([labels])
+    expect(jobWords(labels).name).toBe('Removing ‘Climate’')
+    expect(jobWords({ ...labels, kind: 'undo' }).name).toBe('Undoing ‘Climate’')
   })
   test('are none where the storage holds something else', () => {
     const { items, storage } = memory()

@@ -15,6 +15,8 @@ export interface StartedJob {
   stage: string
   /** Applicants */
   total: number
+  /** The label that is given, or taken off; of an undo, the one that it is about. Absent: it is about none */
+  label?: { name: string; on: boolean }
 }
 
 export interface RunningJob extends StartedJob {
@@ -99,7 +101,7 @@ export class Jobs {
   }
 
   async stop(jobId: string): Promise<void> {
-    const isMessage = this.running.some(job => job.jobId === jobId && job.kind === 'bulk_message')
+    const stopped = this.running.find(job => job.jobId === jobId)
     this.change(jobId, { stopping: true })
     try {
       await this.winnow.stopJob({ form_id: this.formId, job_id: jobId })
@@ -107,7 +109,7 @@ export class Jobs {
       this.change(jobId, { stopping: false })
       toast({
         tone: 'bad',
-        title: isMessage ? "Couldn't stop the messages" : "Couldn't stop the move",
+        title: `Couldn't stop ${stopped ? jobWords(stopped).what : 'it'}`,
         text: `${sentenceOf(error)} It's still running.`,
       })
     }
@@ -121,6 +123,27 @@ export class Jobs {
     this.running = running
     this.onChange(running)
   }
+}
+
+/** How the screen speaks of a job: what runs, and what that is. */
+export function jobWords({ kind, stage, label }: StartedJob): { name: string; what: string; runs: string } {
+  if (label)
+    return {
+      name:
+        kind === 'undo'
+          ? `Undoing ‘${label.name}’`
+          : label.on
+            ? `Adding ‘${label.name}’`
+            : `Removing ‘${label.name}’`,
+      what: 'the change of labels',
+      runs: 'The change keeps running',
+    }
+  if (kind === 'bulk_message')
+    return { name: 'Sending messages', what: 'the messages', runs: 'Sending keeps running' }
+  const move = { what: 'the move', runs: 'The move keeps running' }
+  if (kind !== 'undo') return { name: `Moving to ${stage}`, ...move }
+  // Messages to many were undone: nobody moves.
+  return { name: stage ? `Moving back from ${stage}` : 'Taking messages back', ...move }
 }
 
 /** Milliseconds after which a job is looked at without news of it, and after a look that did not reach the server. */
@@ -166,12 +189,20 @@ export async function followJob(
 /** The jobs that this tab started, so that a reload finds them again. */
 const keyOf = (formId: string) => `winnow-jobs-${formId}`
 
-const isStarted = (value: unknown): value is StartedJob =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['jobId', 'batchId', 'stage'].every(name => typeof Reflect.get(value, name) === 'string') &&
-  ['bulk_action', 'bulk_message', 'undo'].includes(Reflect.get(value, 'kind')) &&
-  typeof Reflect.get(value, 'total') === 'number'
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isLabel = (value: unknown) =>
+  value === undefined || (isRecord(value) && typeof value.name === 'string' && typeof value.on === 'boolean')
+
+const followed: readonly unknown[] = ['bulk_action', 'bulk_message', 'bulk_labels', 'undo']
+
+const isStarted = (value: unknown): value is StartedJob & Record<string, unknown> =>
+  isRecord(value) &&
+  ['jobId', 'batchId', 'stage'].every(name => typeof value[name] === 'string') &&
+  followed.includes(value.kind) &&
+  typeof value.total === 'number' &&
+  isLabel(value.label)
 
 export function storedJobs(formId: string, storage = tabStore): StartedJob[] {
   const stored = storage.readJson(keyOf(formId))

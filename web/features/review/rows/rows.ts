@@ -94,6 +94,16 @@ export class RowSource {
     this.announce()
   }
 
+  /** Shows others in the place of rows until they are fetched again; returns the way back. */
+  replaceRows(next: (row: Row) => Row): () => void {
+    const restore = this.shown.cache.replace(next)
+    this.announce()
+    return () => {
+      restore()
+      this.announce()
+    }
+  }
+
   /** The server's rows are at this version: what is in view is fetched again, unless it was meanwhile, and what failed. */
   catchUp(version: number): void {
     clearTimeout(this.behind)

@@ -53,6 +53,20 @@ describe('the rows of a query', () => {
     expect(offsets()).toEqual([0, 40])
   })
 
+  test('are shown otherwise until they are fetched again, of whatever version, or put back', async () => {
+    const { asked, cache, rows } = server(40)
+    cache.show(0, 5)
+    await asked[0]?.answer(rows(0))
+    const restore = cache.replace(row => (row === 'v1-3' ? 'mine' : row))
+    expect([cache.rowAt(2), cache.rowAt(3)]).toEqual(['v1-2', 'mine'])
+    restore()
+    expect(cache.rowAt(3)).toBe('v1-3')
+    cache.replace(() => 'mine')
+    cache.refresh()
+    await asked[1]?.answer(rows(0))
+    expect(cache.rowAt(3)).toBe('v1-3')
+  })
+
   test('are asked for once', async () => {
     const { asked, cache, rows, offsets } = server()
     cache.show(0, 5)

@@ -102,6 +102,17 @@ export class WindowCache<Row> {
     this.fill()
   }
 
+  /** Puts others in the place of rows until their page is fetched again; returns the way back. */
+  replace(next: (row: Row) => Row): () => void {
+    const before = new Map<Row, Row>()
+    this.swap(row => {
+      const other = next(row)
+      if (other !== row) before.set(other, row)
+      return other
+    })
+    return () => this.swap(row => before.get(row) ?? row)
+  }
+
   stop(): void {
     clearTimeout(this.waiting)
     this.cancel(() => true)
@@ -118,6 +129,15 @@ export class WindowCache<Row> {
     const next = inView.every(page => this.pages.has(page)) ? wanted : inView
     for (const page of next)
       if (!this.requests.has(page) && (!this.pages.has(page) || this.stale.has(page))) void this.fetch(page)
+  }
+
+  private swap(next: (row: Row) => Row): void {
+    for (const [page, cached] of this.pages) {
+      const rows = cached.rows.map(next)
+      // A page that differs from the server's is of no version: the next answer takes its place.
+      if (rows.some((row, place) => row !== cached.rows[place]))
+        this.pages.set(page, { rows, version: Number.NEGATIVE_INFINITY })
+    }
   }
 
   private inView(): number[] {

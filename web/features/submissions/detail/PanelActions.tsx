@@ -10,7 +10,7 @@ import { useReview } from '../../review/ReviewProvider.tsx'
 import { type Applicant, named, sizeOf } from '../../review/selection/subjects.ts'
 
 const actions = css({
-  row: '6',
+  row: { base: '4', md: '6' },
   flexShrink: '0',
   height: '44',
   paddingInline: '20',
@@ -60,6 +60,7 @@ export function PanelActions({ applicant }: { applicant: Applicant }) {
         </span>
       )}
       <span className={end} />
+      <ActionButton action="label" kind="ghost" subjects={subjects} />
       <ActionButton
         action={chatOpen ? 'closeChat' : 'reply'}
         kind={chatOpen ? 'default' : 'primary'}

@@ -1,12 +1,16 @@
 import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { type QuestionType, splitQuestions } from '@winnow/openapi/questions'
 import type { FormDetails, Submission } from '@winnow/sdk'
-import { Fragment } from 'react'
+import { Plus } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { stageHue } from '../../../lib/stages.ts'
 import { answerViews } from '../../../question-types/answers.ts'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
 import { labelChip } from '../../../styled-system/recipes'
 import { Dot } from '../../../ui/data/Dot.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useReview } from '../../review/ReviewProvider.tsx'
+import { applicantOfSubmission, named } from '../../review/selection/subjects.ts'
 
 const properties = css({
   display: 'grid',
@@ -26,6 +30,13 @@ const heading = css({ marginBottom: '6', textStyle: 'columnHead', color: 't2' })
 const none = css({ color: 't3' })
 const labelList = css({ display: 'flex', flexWrap: 'wrap', gap: '4', plainList: true, minWidth: '0' })
 const labelDot = css({ flexShrink: 0, width: '8', height: '8', borderRadius: 'full', boxShadow: 'dotRing' })
+const adding = css({
+  gap: '4',
+  borderStyle: 'dashed',
+  color: 't2',
+  cursor: 'pointer',
+  _hover: { backgroundColor: 'hover', color: 't1' },
+})
 const labelWords = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
 
 const asked = css({ truncate: true })
@@ -79,7 +90,9 @@ export function Rail({ form, submission }: PropertiesProps) {
       {form.showLabelsRow && (
         <section className={part} aria-label="Labels">
           <h3 className={heading}>Labels</h3>
-          <Labels form={form} labels={submission.assignedLabels} />
+          <Labels form={form} labels={submission.assignedLabels}>
+            {form.can.move && <AddLabel submission={submission} />}
+          </Labels>
         </section>
       )}
       <dl className={`${properties} ${part}`}>
@@ -132,9 +145,16 @@ function Changes({ submission: { withdrawnAt, correctedAt } }: { submission: Sub
   )
 }
 
+interface LabelsProps {
+  form: FormDetails
+  labels: readonly string[]
+  /** Behind the labels */
+  children?: ReactNode
+}
+
 /** The labels of an application, each with its colour. */
-function Labels({ form, labels }: { form: FormDetails; labels: readonly string[] }) {
-  if (labels.length === 0) return <span className={none}>None</span>
+function Labels({ form, labels, children }: LabelsProps) {
+  if (labels.length === 0 && !children) return <span className={none}>None</span>
   const colourOf = new Map(form.labelsWithColor.map(it => [it.value, it.colour]))
   return (
     <ul className={labelList}>
@@ -144,7 +164,25 @@ function Labels({ form, labels }: { form: FormDetails; labels: readonly string[]
           <span className={labelWords}>{label}</span>
         </li>
       ))}
+      {children && <li>{children}</li>}
     </ul>
+  )
+}
+
+/** Opens the picker beside the labels that are there. */
+function AddLabel({ submission }: Pick<PropertiesProps, 'submission'>) {
+  const review = useReview()
+  const subjects = named([applicantOfSubmission(submission)])
+  return (
+    <button
+      type="button"
+      className={cx(labelChip(), adding)}
+      onClick={event => review.labelling.pick(subjects, event.currentTarget.getBoundingClientRect())}
+    >
+      <Icon of={Plus} size={12} />
+      Add
+      <span className={css({ srOnly: true })}> label</span>
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { count } from '@winnow/openapi/common/text/format'
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -57,7 +57,7 @@ const words = css({ srOnly: { base: true, md: false } })
 export const selectionBarPad = 56
 
 /** What can be done with the selected applicants (docs/rules.md#selection-bar). */
-export function SelectionBar({ labels }: { labels?: ReactNode }) {
+export function SelectionBar() {
   const review = useReview()
   const { selection, selecting, rows, hidden } = review.state
   const selectAll = useAction('selectAll')
@@ -84,7 +84,7 @@ export function SelectionBar({ labels }: { labels?: ReactNode }) {
       <StageMenu />
       <ActionButton action="shortlist" kind="ghost" subjects={selection} />
       <ActionButton action="archive" kind="ghost" subjects={selection} />
-      {labels}
+      <ActionButton action="label" kind="ghost" subjects={selection} />
       <ActionButton action="message" kind="ghost" subjects={selection} />
       <MoreMenu />
       <span className={divider} />

@@ -29,6 +29,7 @@ import { copyRows } from './copy-rows.ts'
 import { fittedWidth } from './fitted-width.ts'
 import { GroupHeads, type HeadsInView } from './GroupHeads.tsx'
 import { keybindings } from './keybindings.ts'
+import { useCellEditing } from './use-cell-editing.ts'
 import { useCopy } from './use-copy.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useFocusRing } from './use-focus-ring.ts'
@@ -153,6 +154,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
       : undefined,
   )
   useNamedGrid(box, 'Applicants')
+  const cells = useCellEditing({ review, columns, lines, gridRef, focusedLine })
 
   // Another query begins at its first row.
   const shownKey = useRef(rows.key)
@@ -216,7 +218,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     const row = rows.rowAt(index)
     const href = column && row && gridColumnTypes[column.type].href?.({ row, column, form })
     if (href) window.open(href, '_blank', 'noopener,noreferrer')
-    else review.openAt(index)
+    else cells.press(col, line, () => review.openAt(index))
   }
 
   return (
@@ -277,6 +279,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           else review.openAt(at.index)
         }}
         onKeyDown={event => {
+          if (event.key === 'F2' && focusedLine !== null && cells.edit(gridFocus, focusedLine)) event.cancel()
           const folds = { ArrowLeft: true, ArrowRight: false }[event.key]
           const head = focusedLine === null ? undefined : lines.headAt(focusedLine)
           if (!head || folds === undefined || event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
+import { applicants, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop, Grid, panel, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use(desktop)
+
+/** A form with the labels Climate and Alumni; Ada, who has Climate, stands above Bo. */
+async function labelled(page: Page, editor: Editor) {
+  const form = await openForm(editor)
+  const form_id = form.identifier
+  for (const value of ['Alumni', 'Climate']) await editor.winnow.addLabel({ form_id, value })
+  const [, ada = ''] = await applicants(editor, form, { name: 'Bo Diddley' }, { name: 'Ada Lovelace' })
+  await editor.winnow.updateSubmissionLabels({ form_id, submission_id: ada, add_labels: ['Climate'] })
+  await page.goto(`/f/${form_id}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Ada Lovelace', 'Bo Diddley')
+  return {
+    ...{ form_id, grid },
+    field: page.getByRole('combobox', { name: /^Labels of/ }),
+    option: (name: string) => page.getByRole('option', { name }),
+    labels: async () =>
+      (await editor.winnow.fetchWindow({ form_id, stage: 'New', limit: 10 })).rows
+        .map(row => row.find(cell => Array.isArray(cell)))
+        .map(cell => (Array.isArray(cell) ? cell : [])),
+  }
+}
+
+test('the selected get a label that only some have, a new one with a colour, and lose both again by the key', async ({
+  page,
+  editor,
+}) => {
+  const { form_id, grid, field, option } = await labelled(page, editor)
+  await grid.tick(0)
+  await grid.tick(1)
+  await page.keyboard.press('l')
+  await expect(field).toBeFocused()
+  await expect(option('Climate')).toHaveAttribute('aria-checked', 'mixed')
+  await expect(option('Alumni')).toHaveAttribute('aria-checked', 'false')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.type('cli')
+  await page.keyboard.press('Enter')
+  await expect(option('Climate')).toHaveAttribute('aria-checked', 'true')
+  await expect(toast(page, '‘Climate’ added to 1 applicant')).toBeVisible()
+
+  await page.keyboard.type('Second look')
+  await expect(page.getByText('No labels found').first()).toBeVisible()
+  await expect(option('Create new label: "Second look"')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const colours = page.getByRole('dialog', { name: 'Change color' })
+  await expect(colours.getByRole('radio', { checked: true })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await colours.getByRole('radio', { name: 'Pink' }).click()
+  const listed = async () =>
+    (await editor.winnow.fetchLabels({ form_id })).labelCounts.map(
+      it => `${it.label} ${it.colour} ${it.count}`,
+    )
+  await expect.poll(async () => (await listed())[0]).toBe('Second look #EC4899 2')
+
+  await expect(toast(page, '‘Second look’ added to 2 applicants')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await listed()).length).toBe(2)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await listed())[0]).toMatch(/^Climate .* 1$/)
+})
+
+test('a refused change is rolled back and says why; Escape leads back to the row', async ({
+  page,
+  editor,
+}) => {
+  const { field, option } = await labelled(page, editor)
+  await page.route('**/api/submission/update-labels', route =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        ...{ type: '/api/docs#problem-forbidden', title: 'Not allowed', status: 403, code: 'forbidden' },
+        detail: 'You may not label applicants of this form',
+      }),
+    }),
+  )
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const ada = panel(page, 'Ada Lovelace')
+  const shown = ada.getByRole('region', { name: 'Labels' }).getByRole('listitem')
+  await expect(shown).toHaveText(['Climate', 'Add label'])
+  await page.keyboard.press('l')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  const refusal = toast(page, 'You may not label applicants of this form')
+  await expect(refusal).toContainText('Error')
+  await expect(option('Climate')).toHaveAttribute('aria-checked', 'true')
+  await expect(shown).toHaveText(['Climate', 'Add label'])
+
+  await page.unroute('**/api/submission/update-labels')
+  await page.keyboard.press('Enter')
+  await expect(shown).toHaveText(['Add label'])
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(panel(page, 'Bo Diddley')).toBeVisible()
+})
+
+test('a labels cell is edited in place by F2 and by a double press', async ({ page, editor }) => {
+  const { grid, field, option, labels } = await labelled(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  for (const _ of ['email', 'submitted', 'labels']) await page.keyboard.press('ArrowRight')
+  await expect(grid.canvas.locator('td[aria-selected=true]')).toHaveAttribute('aria-colindex', '5')
+  await page.keyboard.press('F2')
+  await expect(field).toHaveAccessibleName('Labels of Bo Diddley')
+  await option('Alumni').click()
+  await expect.poll(labels).toEqual([['Climate'], ['Alumni']])
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  const firstLabels = { x: 550, y: 35 + 20 }
+  await page.locator('.dvn-scroller').dblclick({ position: firstLabels })
+  await expect(field).toHaveAccessibleName('Labels of Ada Lovelace')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/submission_id/)
+  await page.locator('.dvn-scroller').click({ position: firstLabels })
+  await expect(panel(page, 'Ada Lovelace')).toBeVisible()
+})

@@ -1,0 +1,259 @@
+import { createListCollection, Listbox } from '@ark-ui/react/listbox'
+import { LabelName } from '@winnow/openapi/common/label-name'
+import { newLabelColour } from '@winnow/openapi/common/palette'
+import { Check, Minus, Plus, Search } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { matches } from '../../lib/hotkeys.ts'
+import { css } from '../../styled-system/css'
+import { dot, menu } from '../../styled-system/recipes'
+import { Icon } from '../../ui/Icon.tsx'
+import { type Place, Popover } from '../../ui/overlays/Popover.tsx'
+import { toast } from '../../ui/overlays/stack.ts'
+import { subjectsText } from '../review/actions/action.ts'
+import type { Picking } from '../review/labels/labelling.ts'
+import { type Label, offered } from '../review/labels/picking.ts'
+import { useReview } from '../review/ReviewProvider.tsx'
+import { Colours } from './Colours.tsx'
+import { useHeld } from './use-held.ts'
+import { useLabelList } from './use-label-list.ts'
+
+const field = css({
+  row: '8',
+  height: { base: '36', _coarse: '44' },
+  paddingInline: '10',
+  borderBottom: 'hairline',
+  '& > svg': { flexShrink: '0', color: 't2' },
+  '& > input': {
+    grow: true,
+    minWidth: '0',
+    height: 'full',
+    padding: '0',
+    border: 'none',
+    outline: 'none',
+    backgroundColor: 'transparent',
+    textStyle: 'body',
+    _coarse: { fontSize: '[16px]' },
+  },
+})
+const list = css({
+  display: 'grid',
+  alignContent: 'start',
+  maxHeight: '[min(300px, 50dvh)]',
+  padding: '6',
+  overflowY: 'auto',
+  outline: 'none',
+})
+const tick = css({ display: 'flex', flexShrink: '0', width: '[14px]', color: 't1' })
+const empty = css({ paddingInline: '8', paddingBlock: '6', color: 't2' })
+const unseen = css({ srOnly: true })
+
+const width = 260
+
+interface Item {
+  id: string
+  kind: 'label' | 'create'
+  value: string
+}
+
+/** The box of the button that opens the picker; null: no such button is in view. */
+const button = () => document.querySelector('[data-action=label]')
+
+const middle = (): Place => ({ x: (innerWidth - width) / 2, y: innerHeight / 4, width, height: 0 })
+
+/** The labels of those picked for: typed to find or to create, pressed to give or to take off (docs/rules.md#labels). */
+export function LabelPicker({ picking, onClose }: { picking: Picking; onClose: () => void }) {
+  const { at } = picking
+  const [created, setCreated] = useState<Label | null>(null)
+  const opener = useFocusBack()
+  const place = useRef<Place | null>(null)
+  const whom = subjectsText(picking.subjects)
+  const anchor = () => {
+    // The button goes with what it stands on; the picker stays where it was.
+    place.current = at ?? button()?.getBoundingClientRect() ?? place.current ?? middle()
+    return place.current
+  }
+  return (
+    <Popover
+      title={created === null ? `Labels of ${whom}` : 'Change color'}
+      open
+      onOpenChange={open => open || onClose()}
+      at={anchor}
+      beside={at ? () => null : button}
+      placement={at ? 'bottom-start' : 'top-end'}
+      {...(created === null && { width })}
+      pad={created === null ? 'none' : '16'}
+      showTitle={created !== null}
+      returnTo={() => (opener.current instanceof HTMLElement ? opener.current : null)}
+    >
+      {created === null ? (
+        <Labels picking={picking} onCreated={setCreated} />
+      ) : (
+        <CreatedColour label={created} onClose={onClose} />
+      )}
+    </Popover>
+  )
+}
+
+/** Gives the focus back to what had it as soon as the picker is gone, unless something else has it by then. */
+function useFocusBack(): RefObject<Element | null> {
+  const opener = useRef(document.activeElement)
+  const review = useReview()
+  useLayoutEffect(
+    () => () =>
+      queueMicrotask(() => {
+        const { activeElement: now } = document
+        if (now !== null && now !== document.body) return
+        if (opener.current instanceof HTMLElement && opener.current.isConnected)
+          opener.current.focus({ preventScroll: true })
+        else review.reach('table')
+      }),
+    [review],
+  )
+  return opener
+}
+
+interface LabelsProps {
+  picking: Picking
+  onCreated: (label: Label) => void
+}
+
+function Labels({ picking: { subjects }, onCreated }: LabelsProps) {
+  const review = useReview()
+  const { form } = review.state
+  const labels = form.labelsWithColor
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const { heldOf, toggle } = useHeld(subjects)
+  const { found, create } = useMemo(() => offered(labels, typed), [labels, typed])
+  const canCreate = create !== null && form.can.edit
+  const collection = useMemo(
+    () =>
+      createListCollection<Item>({
+        items: [
+          ...found.map(({ value }) => ({ id: `label:${value}`, kind: 'label' as const, value })),
+          ...(canCreate ? [{ id: 'create', kind: 'create' as const, value: create }] : []),
+        ],
+        itemToValue: ({ id }) => id,
+        itemToString: ({ value }) => value,
+      }),
+    [found, canCreate, create],
+  )
+  const add = (value: string) => {
+    const parsed = LabelName.safeParse(value)
+    if (!parsed.success) {
+      toast({ id: 'label-name', tone: 'bad', title: parsed.error.issues[0]?.message ?? '' })
+      return
+    }
+    const label = { value: parsed.data, colour: newLabelColour(labels) }
+    void review.labelling.create(subjects, label)
+    onCreated(label)
+  }
+  const run = (id: string) => {
+    const item = collection.find(id)
+    if (item?.kind === 'create') return add(item.value)
+    if (item) void toggle(item.value)
+    // The next letter begins another word.
+    input.current?.select()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    // In an empty field there is no text to undo.
+    if (typed !== '' || !matches('mod+z', event.nativeEvent)) return
+    event.preventDefault()
+    if (review.moves.canUndo) review.moves.undoLast()
+  }
+  const styles = menu()
+  const whom = subjectsText(subjects)
+  return (
+    <Listbox.Root
+      collection={collection}
+      defaultHighlightedValue={collection.firstValue}
+      value={[]}
+      onSelect={({ value }) => run(value)}
+      aria-label={`Labels of ${whom}`}
+    >
+      <div className={field}>
+        <Icon of={Search} />
+        <Listbox.Input
+          ref={input}
+          role="combobox"
+          aria-expanded
+          aria-label={`Labels of ${whom}`}
+          placeholder="Add label..."
+          autoHighlight
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+          onKeyDown={onKey}
+        />
+      </div>
+      {/* The field keeps the focus: whoever presses types on. */}
+      <Listbox.Content className={list} onPointerDown={event => event.preventDefault()}>
+        {found.length === 0 && (
+          <div className={empty} role="presentation">
+            No labels found
+          </div>
+        )}
+        {collection.items.map(item => {
+          const held = item.kind === 'label' && heldOf(item.value)
+          return (
+            <Listbox.Item
+              key={item.id}
+              item={item}
+              className={styles.item}
+              aria-checked={item.kind === 'label' ? held : undefined}
+            >
+              {item.kind === 'create' ? (
+                <>
+                  <Icon of={Plus} />
+                  <span className={styles.words}>Create new label: "{item.value}"</span>
+                </>
+              ) : (
+                <>
+                  <span
+                    className={dot()}
+                    style={{ backgroundColor: labels.find(it => it.value === item.value)?.colour }}
+                    aria-hidden
+                  />
+                  <Listbox.ItemText className={styles.words} title={item.value}>
+                    {item.value}
+                  </Listbox.ItemText>
+                  <span className={tick} aria-hidden>
+                    {held !== false && <Icon of={held === 'mixed' ? Minus : Check} />}
+                  </span>
+                </>
+              )}
+            </Listbox.Item>
+          )
+        })}
+      </Listbox.Content>
+      <p className={unseen} role="status">
+        {found.length === 0 ? 'No labels found' : ''}
+      </p>
+    </Listbox.Root>
+  )
+}
+
+/** The colour that a new label was given, to be changed. */
+function CreatedColour({ label: { value, colour }, onClose }: { label: Label; onClose: () => void }) {
+  const { recolour } = useLabelList()
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => group.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [])
+  return (
+    <div ref={group}>
+      <Colours
+        value={colour}
+        onChoose={chosen => {
+          onClose()
+          if (chosen !== colour) void recolour(value, chosen, true)
+        }}
+      />
+    </div>
+  )
+}

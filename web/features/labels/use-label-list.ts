@@ -1,0 +1,86 @@
+import type { AddLabelResponse, ChangeLabelRequest, FormDetails } from '@winnow/sdk'
+import { sentenceOf, winnow } from '../../lib/client.ts'
+import { refresh, replace } from '../../lib/refresh.ts'
+import { toast } from '../../ui/overlays/stack.ts'
+import { withLabels } from '../review/labels/labelling.ts'
+import type { Label } from '../review/labels/picking.ts'
+import { useReview } from '../review/ReviewProvider.tsx'
+import { colourName } from './Colours.tsx'
+
+/** One toast at a time says what became of a change of the list. */
+const outcomeToast = 'label-list'
+
+/** What can be done with the labels of the form in view. */
+export function useLabelList() {
+  const review = useReview()
+  const { form } = review.state
+  const form_id = form.identifier
+  const { labelling } = review
+
+  const put = (change: (known: FormDetails) => Partial<FormDetails>) =>
+    void replace('fetchDetails', { form_id }, known => ({ ...known, ...change(known) }))
+  const show = (reply: AddLabelResponse) => put(() => withLabels(reply))
+  /** Labels are called, coloured or given otherwise: whatever shows them asks again. */
+  const changed = () => {
+    review.apply()
+    return refresh('fetchLabels')
+  }
+
+  const undo = async (batch_id: string) => {
+    try {
+      show(await labelling.inTurn(() => winnow.undoLabelChange({ form_id, batch_id })))
+    } catch (error) {
+      toast({ id: outcomeToast, tone: 'bad', title: "Couldn't undo", text: sentenceOf(error) })
+    } finally {
+      await changed()
+    }
+  }
+
+  /**
+   * Shows the labels as they will be, makes the change, and puts them back where it fails. Returns whether it was made.
+   * `done`: says so, with the way back; null: what is on screen says it.
+   */
+  const change = async (
+    done: string | null,
+    after: (labels: readonly Label[]) => Label[],
+    call: () => Promise<AddLabelResponse>,
+  ): Promise<boolean> => {
+    const before = form.labelsWithColor
+    put(() => ({ labelsWithColor: after(before) }))
+    try {
+      const reply = await labelling.inTurn(call)
+      show(reply)
+      const { batch_id } = reply
+      if (done !== null)
+        toast({
+          id: outcomeToast,
+          title: done,
+          ...(batch_id !== null && { action: { name: 'Undo', run: () => void undo(batch_id) } }),
+        })
+      return true
+    } catch (error) {
+      put(() => ({ labelsWithColor: before }))
+      toast({ id: outcomeToast, tone: 'bad', title: 'Error', text: sentenceOf(error) })
+      // Whatever stood in the way, the list shows it.
+      void refresh('fetchDetails')
+      return false
+    } finally {
+      await changed()
+    }
+  }
+
+  const replaced = (value: string, by: Partial<Label>) => (labels: readonly Label[]) =>
+    labels.map(it => (it.value === value ? { ...it, ...by } : it))
+
+  return {
+    form,
+    labels: form.labelsWithColor,
+
+    /** `quietly`: the label is being made, and undoing that is offered already */
+    recolour: (value: string, colour: NonNullable<ChangeLabelRequest['colour']>, quietly = false) =>
+      change(quietly ? null : `‘${value}’ is ${colourName(colour)} now`, replaced(value, { colour }), () =>
+        winnow.changeLabel({ form_id, label: value, colour }),
+      ),
+  }
+}
+export type LabelList = ReturnType<typeof useLabelList>

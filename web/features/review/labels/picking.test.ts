@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test'
+import { heldBy, labelsAfter, offered } from './picking.ts'
+
+const labelsWithColor = ['Climate', 'Climate tech', 'Robotics'].map(value => ({ value, colour: '#22C55E' }))
+
+test.each([
+  ['', ['Climate', 'Climate tech', 'Robotics'], null],
+  [' CLIM ', ['Climate', 'Climate tech'], 'CLIM'],
+  ['climate', ['Climate', 'Climate tech'], null],
+  ['Space', [], 'Space'],
+  ['clímate', ['Climate', 'Climate tech'], 'clímate'],
+])('%p finds %p and offers to create %p', (typed, values, create) => {
+  const { found, ...rest } = offered(labelsWithColor, typed)
+  expect(found.map(it => it.value)).toEqual(values)
+  expect(rest.create).toBe(create)
+})
+
+test('all, some or nobody have a label', () => {
+  expect([0, 2, 3].map(count => heldBy(count, 3))).toEqual([false, 'mixed', true])
+})
+
+test('a label that is given stands in the order of the form, once', () => {
+  const form = { labelsWithColor }
+  expect(labelsAfter(form, ['Robotics'], { label: 'Climate', on: true })).toEqual(['Climate', 'Robotics'])
+  expect(labelsAfter(form, ['Climate'], { label: 'Climate', on: true })).toEqual(['Climate'])
+  expect(labelsAfter(form, ['Climate', 'Robotics'], { label: 'Climate', on: false })).toEqual(['Robotics'])
+})

@@ -1,0 +1,38 @@
+import { fold, keyOf } from '@winnow/openapi/common/text/plain-text'
+import type { FormDetails } from '@winnow/sdk'
+import type { Subjects } from '../selection/subjects.ts'
+
+export type Label = FormDetails['labelsWithColor'][number]
+
+/** A label that applicants get, or that is taken off them. */
+export interface LabelChange {
+  subjects: Subjects
+  label: string
+  on: boolean
+}
+
+/** Whether those picked for have a label: all, some (mixed) or nobody. */
+export type Held = true | 'mixed' | false
+
+export const heldBy = (count: number, of: number): Held => (count <= 0 ? false : count < of ? 'mixed' : true)
+
+/** What the picker lists for what is typed, and the label that it offers to create; null: the text is empty or taken (docs/rules.md#labels). */
+export function offered(labels: readonly Label[], typed: string): { found: Label[]; create: string | null } {
+  const wanted = typed.trim()
+  const found = labels.filter(it => fold(it.value).includes(fold(wanted)))
+  const isTaken = labels.some(it => keyOf(it.value) === keyOf(wanted))
+  return { found, create: wanted === '' || isTaken ? null : wanted }
+}
+
+/** The labels of one applicant after a change, in the order of the form. */
+export function labelsAfter(
+  form: Pick<FormDetails, 'labelsWithColor'>,
+  labels: readonly string[],
+  { label, on }: Pick<LabelChange, 'label' | 'on'>,
+): string[] {
+  const others = labels.filter(it => it !== label)
+  if (!on) return others
+  const order = new Map(form.labelsWithColor.map(({ value }, place) => [value, place]))
+  const placeOf = (it: string) => order.get(it) ?? -1
+  return [...others, label].toSorted((one, other) => placeOf(one) - placeOf(other))
+}
