@@ -14,6 +14,8 @@ import { importRoutes } from './imports/routes.ts'
 import { undoImportJob } from './imports/undo.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import type { MailKind } from './mail/kind.ts'
+import { mentionMail } from './notes/mention-mail.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { arrivalsMail } from './notifications/arrivals.ts'
 import { dailyReportMail } from './notifications/daily-report-mail.ts'
 import { notificationRoutes } from './notifications/settings.ts'
@@ -41,6 +43,7 @@ export const handlers: readonly Handler[] = [
   ...responseDraftRoutes,
   ...uploadRoutes,
   ...importRoutes,
+  ...noteRoutes,
   ...chatRoutes,
   ...reviewRoutes,
   ...jobRoutes,
@@ -55,6 +58,7 @@ export const mailKinds = [
   confirmationMail,
   ownLinkMail,
   replyMail,
+  mentionMail,
   arrivalsMail,
   dailyReportMail,
 ] as readonly MailKind[]

@@ -180,6 +180,9 @@ export const events = {
   /** Which label its subjects got, or lost */
   'submission.labelled': { change: 'labelled', data: z.object({ label, on: z.boolean() }) },
   'submission.labels_undone': { change: 'labelled', data: z.object({ label, on: z.boolean() }) },
+  /** A private note */
+  'note.added': { change: 'noted', data: z.object({ note: z.string() }) },
+  'note.deleted': { change: 'noted', data: z.object({ note: z.string() }) },
   /** One message of a chat, or how many a bulk action sent */
   'message.sent': {
     change: 'messaged',

@@ -20,6 +20,7 @@ export const examples = {
   otherSubmission: 'sub_examplegrace',
   chat: 'cht_example',
   message: 'msg_example',
+  note: 'nte_example',
   batch: 'bat_example',
   stageBatch: 'bat_examplestages',
   labelBatch: 'bat_examplelabels',

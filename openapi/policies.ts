@@ -67,6 +67,9 @@ export const policies = {
   'chat.read': row('A A D D A A o D c', 'the side comes from the session; messages:read'),
   'chat.write': row('A A D D A A o D c', 'a closed chat takes no message; messages:write'),
   'chat.mark': row('A A D D A A c D D', 'an applicant marks their own side, as read only'),
+  'note.read': row('A A D D A A D D c', 'notes:read'),
+  'note.write': row('A A D D A A D D c', 'notes:write'),
+  'note.delete': row('o o D D o o D D c', 'its author, while they manage the form; notes:write'),
   'inbox.read': row(
     'o o o o o o o D c',
     "only chats the caller can open; a key those of its workspace's forms; messages:read",

@@ -9,6 +9,7 @@ export const tags = {
   Labels: 'Coloured words on applications: the labels of a form, and which applicants have them.',
   Review:
     'Applications: the table with its filters, statuses and moves, imports and undo. A status is `stage` on the wire, an application `submission`.',
+  Notes: 'Private notes of editors on an application. A note is `comment` on the wire.',
   Messages: 'Chats between editors and applicants, the inbox, and waiting for new messages.',
   Applying:
     'What the page of a form does for applicants: fill in, upload, send, correct. These calls need neither a session nor a key, and ignore a key.',

@@ -12,7 +12,7 @@ import {
   users,
 } from '@winnow/db'
 import { asc, eq, inArray, max } from 'drizzle-orm'
-import type { SignedIn } from '../core/actor.ts'
+import { hasScope, type SignedIn } from '../core/actor.ts'
 import { iso, isoOrNull } from '../core/time/clock.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { columnsOf } from '../forms/questions.ts'
@@ -21,9 +21,9 @@ import { chatStatusIn } from '../stages/chat-status.ts'
 import { answersOf } from '../submissions/answers.ts'
 import { filesOf, presentAnswers } from '../uploads/present.ts'
 
-/** The newest note of each; notes are for people, not for keys. */
+/** The newest note of each; none for a key that may not read notes. */
 async function lastNotesOf(db: Reader, actor: SignedIn, ids: readonly number[]) {
-  if (actor.kind !== 'user') return new Map<number, string>()
+  if (!hasScope(actor, 'notes:read')) return new Map<number, string>()
   const newest = db
     .select({ seq: max(notes.seq) })
     .from(notes)

@@ -29,7 +29,7 @@ const fixed: Record<(typeof windowColumns)[number], Fragment> = {
   lastNote: fragment`(select substr(text, 1, ${limits.cellText}) from notes where submission_id = s.id order by seq desc limit 1)`,
 }
 
-/** What only they see who may read messages, and what only people see (docs/rules.md#notes). */
+/** What only they see who may read messages, and who may read notes (docs/rules.md#notes). */
 const conversation = ['lastMessage', 'lastMessageSide', 'lastMessageAt']
 const remarks = ['lastNote']
 

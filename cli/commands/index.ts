@@ -15,6 +15,7 @@ import { importCsv } from './import/csv.ts'
 import { listImports, undoImport } from './import/whole.ts'
 import { labelCommands } from './labels/index.ts'
 import { undo } from './moves/undo.ts'
+import { noteCommands } from './notes/index.ts'
 import { messageApplicants } from './replies/message.ts'
 import { reply } from './replies/reply.ts'
 import { stageCommands } from './stages/index.ts'
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   undo,
   reply,
   messageApplicants,
+  ...noteCommands,
   exportCsv,
   getFiles,
   importCsv,
@@ -52,6 +54,7 @@ export const nouns: Readonly<Record<string, string>> = {
   labels: 'List, add, change and delete the labels of a form, and give them to applicants',
   views: 'List, create, change and delete the views of a form',
   applicants: 'List, read, add and move the applicants of a form',
+  notes: 'List, add and delete private notes on an application',
   export: 'Export applicants to a file',
   files: 'Download the files of applicants',
   import: 'Import applicants from a file, list imports and undo them',

@@ -253,6 +253,10 @@ async function applications(
     createdAt: now,
     mailStatus: 'PENDING',
   })
+  await db.insert(t.notes).values({
+    ...{ id: examples.note, submissionId: first + 1, authorId: by, createdAt: now },
+    ...{ html: '<p>Solid numbers. I would talk to her.</p>', text: 'Solid numbers. I would talk to her.' },
+  })
   await db.insert(t.outbox).values({
     kind: 'reply',
     data: {},

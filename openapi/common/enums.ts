@@ -48,6 +48,8 @@ export const scopes = [
   'submissions:write',
   'messages:read',
   'messages:write',
+  'notes:read',
+  'notes:write',
 ] as const
 export type Scope = (typeof scopes)[number]
 
@@ -124,6 +126,7 @@ export const changeKinds = [
   'created',
   'moved',
   'labelled',
+  'noted',
   'messaged',
   'answers',
   'file',

@@ -36,6 +36,10 @@ export const limits = {
   changes: 500,
   /** Characters of a chat message or a reply */
   message: 10_000,
+  /** Characters of a private note as HTML, notes of one page, and people whom one mentions */
+  note: 20_000,
+  notePage: 50,
+  mentions: 50,
   /** Seconds in which a sent reply can be taken back */
   takeBackSeconds: 10,
   /** Days in which a decision can be undone from the timeline */

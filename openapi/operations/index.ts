@@ -9,6 +9,7 @@ import * as imports from './import.ts'
 import * as inbox from './inbox.ts'
 import * as job from './job.ts'
 import * as label from './label/index.ts'
+import * as note from './note.ts'
 import * as responseDraft from './response-draft.ts'
 import * as settings from './settings.ts'
 import * as submission from './submission/index.ts'
@@ -27,6 +28,7 @@ export {
   inbox,
   job,
   label,
+  note,
   responseDraft,
   settings,
   submission,
@@ -54,6 +56,7 @@ export const operations: readonly Operation[] = [
   bulk,
   job,
   changes,
+  note,
   chat,
   inbox,
 ].flatMap(it => Object.values<unknown>(it).filter(isOperation))

@@ -36,7 +36,7 @@ export type CreateApiKeyRequest = {
     /**
      * What the key may do; at most what its creator may do
      */
-    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write'>;
+    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write'>;
     /**
      * Days until it expires, from 1 to 366; absent or null: it never does
      */
@@ -2552,6 +2552,72 @@ export type PollChangesRequest = {
     viewers_tag?: string | null;
 };
 
+export type AddCommentRequest = {
+    /**
+     * The application, by the ID that `/submission/fetch` lists it with
+     */
+    submission_id: SubmissionId;
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The note as HTML; what a note may not hold is removed, and a note without text is refused
+     */
+    comment: string;
+    /**
+     * Addresses of editors of the form whom it mentions; each counts once
+     */
+    mentioned_emails?: Array<string>;
+};
+
+/**
+ * A private note: opaque, sortable, begins with `nte_`
+ */
+export type CommentId = string;
+
+export type DeleteCommentRequest = {
+    /**
+     * The application, by the ID that `/submission/fetch` lists it with
+     */
+    submission_id: SubmissionId;
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The note to delete
+     */
+    comment_id: CommentId;
+};
+
+export type FetchCommentsRequest = {
+    /**
+     * The application, by the ID that `/submission/fetch` lists it with
+     */
+    submission_id: SubmissionId;
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Returns the notes before this one: the last of the page before; absent: the newest
+     */
+    last_comment_id?: CommentId | null;
+};
+
 export type FetchChatSubmissionRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -2769,7 +2835,7 @@ export type ApiKey = {
     /**
      * What it may do, as long as its creator may do it too
      */
-    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write'>;
+    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write'>;
     /**
      * The only workspace that the key works in
      */
@@ -5679,7 +5745,7 @@ export type Change = {
     /**
      * How it changed. A kind that you don't know still means that it changed. `read`: the caller read its chat
      */
-    kinds: Array<'created' | 'moved' | 'labelled' | 'messaged' | 'answers' | 'file' | 'withdrawn' | 'read'>;
+    kinds: Array<'created' | 'moved' | 'labelled' | 'noted' | 'messaged' | 'answers' | 'file' | 'withdrawn' | 'read'>;
 };
 
 export type Viewer = {
@@ -5738,6 +5804,81 @@ export type PollChangesResponse = {
      * What to pass as `viewers_tag` next; empty: nobody
      */
     viewers_tag: string;
+};
+
+export type Comment = {
+    /**
+     * Names the note, such as to delete it
+     */
+    commentId: CommentId;
+    /**
+     * The note as sanitised HTML
+     */
+    comment: string;
+    /**
+     * The author's name; their email address where they have none
+     */
+    userName: string;
+    /**
+     * URL of the picture of the person's account; null: show their initials
+     */
+    userImage: string | null;
+    /**
+     * When it was added
+     */
+    createdAt: Timestamp;
+    /**
+     * Whether the caller wrote it, and so may delete it
+     */
+    commentOwner: boolean;
+    /**
+     * Whom it mentions
+     */
+    mentionedUsers: Array<MentionedUser>;
+};
+
+export type MentionedUser = {
+    /**
+     * The person's name; their email address where they have none
+     */
+    name: string;
+    /**
+     * The address that the note was given to
+     */
+    email: string;
+    /**
+     * URL of the picture of the person's account; null: show their initials
+     */
+    image: string | null;
+};
+
+export type AddCommentResponse = {
+    /**
+     * The note as it was saved
+     */
+    comment: Comment;
+};
+
+export type DeleteCommentResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
+};
+
+export type FetchCommentsResponse = {
+    /**
+     * The notes of this page, up to 50
+     */
+    comments: Array<Comment>;
+    /**
+     * Everybody whom the notes of this page mention, once
+     */
+    mentionedUsers: Array<MentionedUser>;
+    /**
+     * Whether there are older notes
+     */
+    hasNextComment: boolean;
 };
 
 export type OwnSubmission = {
@@ -13252,6 +13393,221 @@ export type PollChangesResponses = {
 };
 
 export type PollChangesResponse2 = PollChangesResponses[keyof PollChangesResponses];
+
+export type AddCommentData = {
+    body: AddCommentRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/comment/add';
+};
+
+export type AddCommentErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type AddCommentError = AddCommentErrors[keyof AddCommentErrors];
+
+export type AddCommentResponses = {
+    /**
+     * Done
+     */
+    200: AddCommentResponse;
+};
+
+export type AddCommentResponse2 = AddCommentResponses[keyof AddCommentResponses];
+
+export type DeleteCommentData = {
+    body: DeleteCommentRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/comment/delete';
+};
+
+export type DeleteCommentErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DeleteCommentError = DeleteCommentErrors[keyof DeleteCommentErrors];
+
+export type DeleteCommentResponses = {
+    /**
+     * Done
+     */
+    200: DeleteCommentResponse;
+};
+
+export type DeleteCommentResponse2 = DeleteCommentResponses[keyof DeleteCommentResponses];
+
+export type FetchCommentsData = {
+    body: FetchCommentsRequest;
+    path?: never;
+    query?: never;
+    url: '/comment/fetch';
+};
+
+export type FetchCommentsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchCommentsError = FetchCommentsErrors[keyof FetchCommentsErrors];
+
+export type FetchCommentsResponses = {
+    /**
+     * Done
+     */
+    200: FetchCommentsResponse;
+};
+
+export type FetchCommentsResponse2 = FetchCommentsResponses[keyof FetchCommentsResponses];
 
 export type FetchChatSubmissionData = {
     body: FetchChatSubmissionRequest;

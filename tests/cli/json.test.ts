@@ -143,6 +143,11 @@ const inOrder = {
     undo: `winnow undo ${form} ‹batchId› --json`,
     reply: `winnow reply ${form} ${id('joaquin')} --message 'Hi {first_name}' --json`,
   }),
+  notes: (form = id('form')): Record<string, string> => ({
+    'notes add': `winnow notes add ${form} ${id('amara')} 'Solid numbers' --json > note.json && cat note.json`,
+    'notes list': `winnow notes list ${form} ${id('amara')} --json`,
+    'notes delete': `winnow notes delete ${form} ${id('amara')} $(grep -o 'nte_[^"]*' note.json) --yes --json`,
+  }),
   imports: (): Record<string, string> => ({
     'import csv': 'winnow import csv more.csv --new-form More --json || true',
     'import list': 'winnow import list More --json',

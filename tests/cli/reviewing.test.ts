@@ -121,6 +121,22 @@ describe('reviewing from the terminal', () => {
     expect(mail.text).toContain('Dear Elif,\n\nSpring accelerator will write again.')
   })
 
+  test('a private note on stdin is listed by its words, and its author deletes it', async () => {
+    await it.shell.play(`
+      $ echo 'Solid numbers & <b>a plan</b>' | winnow notes add ‹form› ‹amara› --stdin
+      Note added.
+      To delete it: winnow notes delete ‹form› ‹amara› ‹note›
+      $ winnow notes list ‹form› ‹amara› | cut -f4
+      Solid numbers & <b>a plan</b>
+      $ winnow notes add ‹form› ‹amara› Hello --mention nobody@example.com
+      winnow: --mention: nobody@example.com is not an editor of this form
+      [exit 5]
+      $ winnow notes delete ‹form› ‹amara› ‹note› --yes
+      Note deleted.
+      $ winnow notes list ‹form› ‹amara›
+    `)
+  })
+
   test('a reply to one applicant, its text on stdin', async () => {
     await it.shell.play(`
       $ echo 'Hi {first_name}, thank you' | winnow reply ‹form› ‹joaquin› --message-file -

@@ -18,7 +18,18 @@ const allowed: Record<string, readonly string[]> = {
 /** The domains of the server, lowest first: what two of them need sinks below both. All stand on core and ports. */
 const domains = [
   ...['plans', 'files', 'mail', 'workspaces', 'users', 'stages', 'labels', 'forms', 'submissions', 'uploads'],
-  ...['response-drafts', 'chats', 'table', 'views', 'apply', 'applicant-page', 'imports', 'review', 'jobs'],
+  ...[
+    'response-drafts',
+    'notes',
+    'chats',
+    'table',
+    'views',
+    'apply',
+    'applicant-page',
+    'imports',
+    'review',
+    'jobs',
+  ],
   ...['notifications', 'changes', 'pages'],
 ]
 

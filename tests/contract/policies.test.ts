@@ -151,6 +151,12 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
     const file = { file_name: 'people.csv', file_hash: '0'.repeat(64), row_count: 1, plan: '{}' }
     return (await people.owner.winnow.startImport({ form_id: form.identifier, ...file })).id
   },
+  /** Only its author deletes a note */
+  async CommentId({ clients, people, form, submissionId }, operation, who) {
+    const author = expected(operation, who) === 'admitted' ? clients[who] : people.owner.winnow
+    const on = { form_id: form.identifier, submission_id: submissionId }
+    return (await author.addComment({ ...on, comment: 'Call her' })).comment.commentId
+  },
   /** One that every editor has, deleted where it is to be restored */
   async ViewId({ form, people }, { id }) {
     const { winnow } = people.owner
@@ -174,6 +180,7 @@ async function bodyFor(it: Cast, operation: Operation, who: CastMember): Promise
     if (!make) throw new Error(`idFor makes nothing that a ${id} names: add it`)
     if (valueAt(body, path)) body = withValue(body, path, await make(it, operation, who))
   }
+  if (valueAt(body, ['mentioned_emails'])) body = withValue(body, ['mentioned_emails'], [])
   if (valueAt(body, ['own_token'])) body = withValue(body, ['own_token'], it.ownToken)
   const fields = Object.values(operation.example as object)
   if (fields.includes(examples.userCode) || fields.includes(examples.deviceCode)) {

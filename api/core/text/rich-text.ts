@@ -21,6 +21,18 @@ function linkTo(href: string): Record<string, string> {
 /** Loaded with the first rich text, and not awaited: a command waits for nothing. */
 const sanitizer = (): typeof sanitizeHtml => require('sanitize-html')
 
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** The words of sanitised rich text, a line for each of its blocks. */
+export function wordsOf(html: string): string {
+  const lines = html.replace(/<br ?\/?>|<\/(?:p|h[1-3]|li|blockquote)>/g, '\n')
+  return sanitizer()(lines, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\u{a0}/gu, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+}
+
 /** Sanitises rich text as it is written; a text of empty paragraphs is empty (docs/rules.md#rich-text). */
 export function richText(html: string | null | undefined): string | null {
   if (!html) return null

@@ -65,7 +65,7 @@ export async function visibleColumns(
   const { form } = found
   const answers = await answered(db, found, calendar.today)
   const readMessages = hasScope(actor, 'messages:read')
-  const readNotes = actor.kind === 'user'
+  const readNotes = hasScope(actor, 'notes:read')
   const chosen = await linkedColumns(db, actor, form)
   const { shows: _, ...scored } = score
   const all = [

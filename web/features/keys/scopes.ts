@@ -8,6 +8,8 @@ export const scopeWords: Record<Scope, string> = {
   'submissions:write': 'Move applications',
   'messages:read': 'Read messages',
   'messages:write': 'Send messages to applicants',
+  'notes:read': 'Read private notes',
+  'notes:write': 'Add and delete private notes',
 }
 
 /** In the contract's order, whatever the order they were ticked in. */

@@ -212,7 +212,7 @@ describe('who may not see a column cannot filter or sort by it', () => {
     )
   })
 
-  test('private notes, with a key', async () => {
+  test('private notes, without the scope notes:read', async () => {
     const { token } = await it.winnow.createApiKey({
       page_id: it.workspaceId,
       name: 'Everything',
