@@ -186,7 +186,7 @@ test('? lists the keys by what they act on', async ({ page, editor }) => {
   await expect(sheet.getByRole('region', { name: 'Applicants' })).toContainText('ShortlistS')
   await expect(sheet.getByRole('region', { name: 'Selection' })).toContainText('SelectX')
   await expect(sheet.getByRole('region', { name: 'Selection' })).toContainText('Select allCtrl A')
-  for (const line of ['FilterF', 'Group by…G', 'ViewsV', 'ChartsC', 'Copy cell or selected rowsCtrl C'])
+  for (const line of ['FilterF', 'Group by…G', 'ViewsV', 'ChartsC', 'Copy cells or selected rowsCtrl C'])
     await expect(sheet.getByRole('region', { name: 'Table' })).toContainText(line)
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')

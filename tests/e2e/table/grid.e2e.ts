@@ -282,6 +282,34 @@ test('a text over 30 characters is read whole in its tooltip, and copied whole',
   await grid.expectNames('Bruno Costa', 'Amara Okafor')
 })
 
+test('a range of cells, by Shift and the arrows or dragged, is copied as a sheet pastes it', async ({
+  page,
+  editor,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { grid } = await tableOf(page, editor)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+c')
+  await expect(toast(page, 'Copied 4 cells')).toBeVisible()
+  expect(await copied()).toMatch(/^Bruno Costa\t[^\t\n]+\nAmara Okafor\t[^\t\n]+$/)
+  await grid.expectSelected()
+
+  await page.keyboard.press('Escape')
+  const why = await headAt(page, 'Why us')
+  const rowY = (row: number) => why.y + headHeight / 2 + 41 * row + 20
+  await page.mouse.move(why.middle, rowY(1))
+  await page.mouse.down()
+  await page.mouse.move(why.middle, rowY(0), { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.press('Control+c')
+  await expect.poll(copied).toBe(`Because\n${story}`)
+  await expect(page.getByRole('complementary', { name: 'Amara Okafor' })).toHaveCount(0)
+})
+
 test('far rows come when somebody goes there: End, Home, Page down; Space opens', async ({
   page,
   editor,

@@ -1,4 +1,4 @@
-import { rowReader } from '@winnow/openapi/columns'
+import { type Row, rowReader } from '@winnow/openapi/columns'
 import { limits } from '@winnow/openapi/common/limits'
 import type { FetchWindowData, FetchWindowResponse } from '@winnow/sdk'
 import { winnow } from '../../../lib/client.ts'
@@ -14,18 +14,21 @@ const most = 3
 /** The first and the last of some rows of a query, both inclusive. */
 type Stretch = readonly [first: number, last: number]
 
-/** The applicants of some stretches of a query's rows, as they stood at one moment. */
-export async function applicantsBetween(
-  query: WindowQuery,
-  stretches: readonly Stretch[],
-): Promise<Applicant[]> {
+/** Some stretches of a query's rows, as they stood at one moment. */
+export async function rowsBetween(query: WindowQuery, stretches: readonly Stretch[]): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     const windows = await windowsOf(query, stretches)
     const isOneMoment = windows.every(({ rowsVersion }) => rowsVersion === windows[0]?.rowsVersion)
     if (isOneMoment || attempt === most)
-      return windows.flatMap(({ columns, rows }) => rows.map(rowReader(columns)).map(applicantOf))
+      return windows.flatMap(({ columns, rows }) => rows.map(rowReader(columns)))
   }
 }
+
+/** The applicants of these rows. */
+export const applicantsBetween = async (
+  query: WindowQuery,
+  stretches: readonly Stretch[],
+): Promise<Applicant[]> => (await rowsBetween(query, stretches)).map(applicantOf)
 
 async function windowsOf(query: WindowQuery, stretches: readonly Stretch[]) {
   const size = limits.page.most

@@ -49,6 +49,10 @@ test('folded rows leave the list, and heads stand above the rows of their groups
       expect(seen).toEqual(expected)
       for (const [line, at] of expected.entries())
         if (typeof at === 'number') expect(table.lineOf(at)).toBe(line)
+      const [from = 0, to = 0] = [one, other].map(it => it % lines.length).toSorted((a, b) => a - b)
+      const [firstRow, lastRow] = table.rowsWithin(from, to)
+      const within = Array.from({ length: Math.max(0, lastRow - firstRow + 1) }, (_, at) => firstRow + at)
+      expect(within).toEqual(expected.slice(from, to + 1).filter(at => typeof at === 'number'))
     }),
   )
 })

@@ -49,6 +49,12 @@ export class Lines {
       .map((head, at) => ({ head, line: this.lineOfHead(from + at) }))
   }
 
+  /** The first and the last row of these lines, by index and both inclusive; the last is before the first where there are only heads. */
+  rowsWithin(first: number, last: number): readonly [first: number, last: number] {
+    const [from, to] = [this.at(first), this.at(last)]
+    return ['head' in from ? from.head.first : from.index, 'head' in to ? to.head.first - 1 : to.index]
+  }
+
   /** Asks for the rows of these lines, both inclusive. */
   show(first: number, last: number): void {
     const indexes = [this.at(first), this.at(last)].map(at => ('head' in at ? at.head.first : at.index))

@@ -10,7 +10,7 @@ import {
 } from '@glideapps/glide-data-grid'
 import { limits } from '@winnow/openapi/common/limits'
 import { conditionsOf } from '@winnow/openapi/filters'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query/query.ts'
 import { usePart, useReview } from '../../../review/ReviewProvider.tsx'
@@ -25,7 +25,7 @@ import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../CellTooltip.tsx'
 import { useGroupName } from '../group-head.ts'
 import { Lines } from '../lines.ts'
-import { copyRows } from './copy-rows.ts'
+import { copyRange, copyRows } from './copy-rows.ts'
 import { fittedWidth } from './fitted-width.ts'
 import { GroupHeads, type HeadsInView } from './GroupHeads.tsx'
 import { keybindings } from './keybindings.ts'
@@ -36,11 +36,12 @@ import { useFocusRing } from './use-focus-ring.ts'
 import { useHeadMenu } from './use-head-menu.ts'
 import { useNamedGrid } from './use-named-grid.ts'
 import { usePointer } from './use-pointer.ts'
+import { useRange } from './use-range.ts'
+import { markerWidth, useNewColumn, usePinnedThatFit } from './use-shown-columns.ts'
 
 const rowHeight = 41
 /** With the hairline below it: 36 */
 const headHeight = 35
-const markerWidth = 40
 /** Without boxes to tick, what is left of their column. */
 const gutterWidth = 1
 /** The checkbox and the applicant stay in view (docs/rules.md#grid). */
@@ -144,14 +145,25 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   useEffect(() => {
     if (isGrouped && focusedLine !== null) gridRef.current?.scrollTo(0, focusedLine, 'vertical', 0, rowHeight)
   }, [isGrouped, focusedLine])
+  // A head has one cell that says something, whichever column the keyboard came from.
+  const gridFocus = focusedHead === undefined || focused !== null ? focusedColumn : 1
+  const range = useRange({
+    columns,
+    lines,
+    gridRef,
+    focus: focusedLine === null ? null : { col: gridFocus, line: focusedLine },
+  })
+  const { rectangle } = range
   const [copiedAt, setCopiedAt] = useState<CellBounds>()
   useCopy(
     box,
     atFocus && inFocus ? { row: atFocus, column: inFocus, form } : undefined,
     () => setCopiedAt(gridRef.current?.getBounds(focusedColumn, focusedLine ?? 0)),
-    sizeOf(selection) > 0
-      ? () => void copyRows({ formId: form.identifier, selection, sort, columns })
-      : undefined,
+    rectangle
+      ? () => void copyRange({ form, query, rows, lines, columns, rectangle })
+      : sizeOf(selection) > 0
+        ? () => void copyRows({ formId: form.identifier, selection, sort, columns })
+        : undefined,
   )
   useNamedGrid(box, 'Applicants')
   const cells = useCellEditing({ review, columns, lines, gridRef, focusedLine })
@@ -181,8 +193,6 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     [columns, resizing, selects, sort, filtered, reserved],
   )
 
-  // A head has one cell that says something, whichever column the keyboard came from.
-  const gridFocus = focusedHead === undefined || focused !== null ? focusedColumn : 1
   const gridSelection = useMemo(
     (): GridSelection => ({
       rows: CompactSelection.empty(),
@@ -192,11 +202,11 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           ? undefined
           : {
               cell: [gridFocus, focusedLine],
-              range: { x: gridFocus, y: focusedLine, width: 1, height: 1 },
+              range: rectangle ?? { x: gridFocus, y: focusedLine, width: 1, height: 1 },
               rangeStack: [],
             },
     }),
-    [focusedLine, gridFocus],
+    [focusedLine, gridFocus, rectangle],
   )
 
   const sortBy = (next: Sort) => review.change({ sort: next })
@@ -214,6 +224,8 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     if ('head' in at) return fold(at.head, line)
     const { index } = at
     if (col === 0 && selects) return review.selecting.toggle(index, shiftKey)
+    // With Shift it ended a range.
+    if (shiftKey) return
     const column = columns[col - 1]
     const row = rows.rowAt(index)
     const href = column && row && gridColumnTypes[column.type].href?.({ row, column, form })
@@ -248,7 +260,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         fixedShadowX={false}
         fixedShadowY={false}
         drawFocusRing={false}
-        rangeSelect="cell"
+        rangeSelect="rect"
         columnSelect="none"
         rowSelect="none"
         editOnType={false}
@@ -256,11 +268,15 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         keybindings={keybindings}
         overscrollY={bottomPad}
         gridSelection={gridSelection}
+        highlightRegions={
+          rectangle ? [{ color: drawing.rangeColor, range: rectangle, style: 'solid' }] : undefined
+        }
         onGridSelectionChange={({ current }) => {
           const at = current && lines.at(current.cell[1])
           if (at && 'head' in at) return review.focusGroup(at.head.key)
           if (current) setFocusedColumn(Math.min(Math.max(1, current.cell[0]), columns.length))
           review.focus(at ? at.index : null)
+          if (current) range.draw(current)
         }}
         onVisibleRegionChanged={(range, _shiftX, shiftY) => {
           onScroll()
@@ -280,6 +296,11 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         }}
         onKeyDown={event => {
           if (event.key === 'F2' && focusedLine !== null && cells.edit(gridFocus, focusedLine)) event.cancel()
+          if (range.key(event)) {
+            event.stopPropagation()
+            event.preventDefault()
+            return event.cancel()
+          }
           const folds = { ArrowLeft: true, ArrowRight: false }[event.key]
           const head = focusedLine === null ? undefined : lines.headAt(focusedLine)
           if (!head || folds === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -345,41 +366,6 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
       <CopiedNote at={copiedAt} onEnd={() => setCopiedAt(undefined)} />
     </div>
   )
-}
-
-/** How many pinned columns stay: as many as leave a third of the width to the others. */
-function usePinnedThatFit(
-  box: RefObject<HTMLElement | null>,
-  columns: readonly GridColumn[],
-  table: Columns,
-): number {
-  const [width, setWidth] = useState(innerWidth)
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
-    if (box.current) observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [box])
-  const room = (width * 2) / 3
-  let [used, fit] = [markerWidth, 0]
-  for (const column of columns) {
-    used += fittedWidth(column)
-    if (!isMovable(column)) continue
-    if (!table.isPinned(column.id) || used > room) break
-    fit++
-  }
-  return fit
-}
-
-/** Calls `onNew` with the place of a column that is new, so that it can be brought into view. */
-function useNewColumn(columns: readonly GridColumn[], onNew: (place: number) => void): void {
-  const known = useRef(columns)
-  useEffect(() => {
-    if (known.current === columns) return
-    const before = new Set(known.current.map(column => column.id))
-    known.current = columns
-    const place = columns.findIndex(column => !before.has(column.id))
-    if (place >= 0) onNew(place)
-  })
 }
 
 /** A head as a screen reader reads it. */

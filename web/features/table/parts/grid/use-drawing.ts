@@ -209,7 +209,15 @@ export function useDrawing(drawing: Drawing) {
     [lines, isTicked, hovered, grounds, headGrounds],
   )
 
-  return { theme, coverage: covered, cellAt, renderers, drawHeader, rowTheme }
+  return {
+    theme,
+    coverage: covered,
+    cellAt,
+    renderers,
+    drawHeader,
+    rowTheme,
+    rangeColor: `${colors.accent}1f`,
+  }
 }
 
 const noLines = { horizontalBorderColor: 'rgba(0, 0, 0, 0)' }
