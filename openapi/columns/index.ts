@@ -12,6 +12,7 @@ export { type CsvChunk, type CsvSource, type CsvWindow, csvChunks } from './csv/
 export { type CsvColumn, fileColumns, optionHead, otherLabel } from './csv/split.ts'
 export { cellText, csvCell, csvFileName, csvHeader, csvOptions, guardFormula } from './csv/text.ts'
 export { columnTypeOf, urlParameterId, usualCustomFields } from './custom.ts'
+export { arranged, isHidden, isMovable, isPlain, type Layout, shownCsvColumns } from './layout.ts'
 export { columnTypes } from './registry.ts'
 export {
   answerInCell,

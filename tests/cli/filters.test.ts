@@ -73,6 +73,29 @@ describe('filters from the terminal', () => {
     )
   })
 
+  test('an export has the columns that its view shows, in its order, or those that are named', async () => {
+    const id = it.form.identifier
+    await it.shell.type(
+      `winnow views create ${id} Narrow --hide Email --hide Labels --hide Submitted --pin Role`,
+    )
+    const head = async (flags: string) =>
+      (await it.shell.type(`winnow export csv ${id} ${flags} --out - | head -1`)).out
+        .trim()
+        .replace('\ufeff', '')
+    const all = await head('')
+    expect(all).toMatch(/^Status,Name,Email,Applied on,Labels,/)
+    expect(await head('--view narrow')).toMatch(/^Status,Name,Role,/)
+    expect(await head('--view narrow')).not.toMatch(/Email|Labels|Applied on/)
+    expect(await head('--view narrow --column all')).toBe(all)
+    expect(await head("--column 'Team size' --column email")).toBe('Team size,Email')
+    expect((await it.shell.type(`winnow export csv ${id} --column Sise`)).err).toContain(
+      "There is no column 'Sise' to export. There are:",
+    )
+    expect((await it.shell.type(`winnow export csv ${id} --column all --column Role`)).err).toContain(
+      "--column all can't be used with another --column.",
+    )
+  })
+
   test('an export holds those who meet them', async () => {
     const { code, out } = await it.shell.type(
       `winnow export csv spring-accelerator --filter 'Role = Founder' --out - | cut -d, -f2`,

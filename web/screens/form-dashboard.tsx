@@ -12,6 +12,7 @@ import { DropZone } from '../features/imports/DropZone.tsx'
 import { Overlays } from '../features/review/Overlays.tsx'
 import { matchingOf, type TableQuery, windowQuery } from '../features/review/query/query.ts'
 import { ReviewProvider, usePart, useReview } from '../features/review/ReviewProvider.tsx'
+import { layoutOf } from '../features/review/views/view.ts'
 import { reportVisit } from '../features/review/visit.ts'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { useSession } from '../features/session/session.ts'
@@ -122,6 +123,7 @@ function Dashboard() {
   const { filters: _filters, ...among } = { form_id: form.identifier, ...matchingOf(query) }
   const exported = {
     query: windowQuery(form.identifier, query),
+    layout: layoutOf(review.state),
     selection,
     counts: { query: rows.matched ?? 0, all: counts.total },
     open: overlay === 'export',

@@ -1,4 +1,4 @@
-import { csvChunks, csvColumns, csvFileName, fileColumns } from '@winnow/openapi/columns'
+import { csvChunks, csvFileName, fileColumns } from '@winnow/openapi/columns'
 import { counted } from '@winnow/openapi/common/text/format'
 import { windows } from '@winnow/sdk'
 import { stringify } from 'csv-stringify/sync'
@@ -12,6 +12,7 @@ import { namedIds, namedOptions, readNamed } from '../applicants/named.ts'
 import { queryOf, queryOptions, readQuery } from '../applicants/query.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
+import { columnOption, exportedColumns, readColumns } from './columns.ts'
 
 export const exportCsv = command({
   path: 'export csv',
@@ -20,6 +21,7 @@ export const exportCsv = command({
   options: [
     ...queryOptions,
     ...namedOptions,
+    columnOption,
     ['--split-options', 'One column per option, as survey tools export them'],
     ['--out <file>', "Where to write; - is stdout (default: '<form name>-export.csv')"],
   ],
@@ -28,6 +30,7 @@ export const exportCsv = command({
     'winnow export csv spring-accelerator --status Shortlisted --out - | wc -l',
     'winnow export csv spring-accelerator --split-options --out survey.csv',
     "winnow export csv spring-accelerator --view 'Large teams'",
+    "winnow export csv spring-accelerator --column Email --column 'Team size'",
     'winnow export csv spring-accelerator --ids sub_01j9,sub_01jb',
   ],
   read([form], flags) {
@@ -38,22 +41,24 @@ export const exportCsv = command({
       form: String(form),
       query: readQuery(flags),
       named: readNamed(flags),
+      columns: readColumns(flags.column),
       splitOptions: flags.splitOptions === true,
       out: typeof flags.out === 'string' ? flags.out : undefined,
     }
   },
-  async run({ form: formName, query, named, splitOptions, out }, io) {
+  async run({ form: formName, query, named, columns, splitOptions, out }, io) {
     const session = await Session.open(io)
     const form = await session.form(formName)
     const ids = await namedIds(session, form, formName, named, 'Nothing was exported.')
-    const { filter, sort } = await queryOf(session, form, query)
+    const { filter, sort, view } = await queryOf(session, form, query)
+    const exported = exportedColumns(form, columns, view)
     const asked = { ...filter, ...sort, ...ids }
     const target = out === '-' ? stdoutTarget(io) : await fileTarget(io, out ?? csvFileName(form.name))
     const began = io.clock.now().valueOf()
     const progress = await live(io, async () => (await import('../../ui/Progress.tsx')).Progress)
     const drawn = target.file !== null || !isWatched(io, io.stdout)
     const chunks = csvChunks({
-      columns: fileColumns(csvColumns(form), { splitOptions }),
+      columns: fileColumns(exported, { splitOptions }),
       env: {
         timeZone: io.clock.timeZone,
         files: { url: session.account.url, formId: form.identifier },

@@ -277,8 +277,13 @@ test('R opens the chat beside the answers; the first reply is sent from there', 
   await expect(detail.getByText('Replied', { exact: true })).toBeVisible()
 })
 
-test('an export takes the selected and runs on while the table is used', async ({ page, editor }) => {
-  const { grid } = await tableOf(page, editor)
+test('an export takes the selected and the shown columns, and runs on while the table is used', async ({
+  page,
+  editor,
+}) => {
+  const { grid, form } = await tableOf(page, editor)
+  await editor.winnow.updateSavedFilter({ form_id: form.identifier, hidden_columns: ['email'] })
+  await page.reload()
   await grid.tick(2)
   await grid.tick(3)
   let goOn = () => {}
@@ -293,6 +298,7 @@ test('an export takes the selected and runs on while the table is used', async (
   const dialog = page.getByRole('dialog', { name: 'Export CSV' })
   await expect(dialog.getByRole('radio', { name: 'Selected' })).toBeChecked()
   await expect(dialog.getByText('2 applicants')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Shown columns' })).toBeChecked()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -300,6 +306,7 @@ test('an export takes the selected and runs on while the table is used', async (
   goOn()
   const text = await readFile(await (await download).path(), 'utf8')
   expect(people.filter(name => text.includes(name))).toEqual(['Bruno Costa', 'Chen Wei'])
+  expect(text).toMatch(/^\ufeff?Status,Name,(?!.*Email)/)
   await expect(toast(page, '2 applicants exported')).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
-import { counted } from '@winnow/openapi/common/text/format'
+import { csvColumns, isPlain, type Layout, shownCsvColumns } from '@winnow/openapi/columns'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { takesSeveral } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { Download } from 'lucide-react'
@@ -15,6 +16,8 @@ interface ExportButtonProps {
   form: FormDetails
   /** The rows that the table shows */
   query: ExportQuery
+  /** How the table's columns stand */
+  layout: Layout
   /** Those with a tick */
   selection: Selection
   /** Applicants of this query, and of the whole form */
@@ -42,12 +45,18 @@ type What = 'selected' | 'query' | 'all'
 function ExportDialog({
   form,
   query,
+  layout,
   selection,
   counts,
   onClose,
 }: Omit<ExportButtonProps, 'open' | 'onOpen'> & { onClose: () => void }) {
   const selected = sizeOf(selection)
   const [what, setWhat] = useState<What>(selected > 0 ? 'selected' : 'query')
+  const columns = { all: csvColumns(form), shown: shownCsvColumns(form, layout) }
+  const isArranged = !isPlain(layout)
+  const [which, setWhich] = useState<keyof typeof columns>(
+    columns.shown.length < columns.all.length && isArranged ? 'shown' : 'all',
+  )
   const [splits, setSplits] = useState(false)
   const size = { ...counts, selected }[what]
   const start = () => {
@@ -64,6 +73,7 @@ function ExportDialog({
     void runExport({
       form,
       query: asked[what],
+      columns: columns[which],
       excluded: new Set(what === 'selected' && !byName ? selection.excluded.keys() : []),
       size,
       splitOptions: splits,
@@ -100,9 +110,24 @@ function ExportDialog({
           ]}
         />
       </div>
+      {isArranged && (
+        <div>
+          <Segmented
+            label="Columns"
+            value={which}
+            onChange={setWhich}
+            items={[
+              { value: 'shown', name: 'Shown columns', count: count(columns.shown.length) },
+              { value: 'all', name: 'All columns', count: count(columns.all.length) },
+            ]}
+          />
+        </div>
+      )}
       <p className={css({ color: 't2' })}>
-        One row per applicant, with their status, name, email, date, labels and the visible columns. Messages
-        and private notes aren't included.
+        {which === 'shown'
+          ? 'One row per applicant, with their status, name and the columns that the table shows, in its order.'
+          : 'One row per applicant, with their status, name, email, date, labels and the visible columns.'}{' '}
+        Messages and private notes aren't included.
       </p>
       {form.inputFields.some(it => takesSeveral(it) || it.allowOther) && (
         <Checkbox checked={splits} onChange={setSplits}>

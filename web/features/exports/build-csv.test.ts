@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { csvColumns } from '@winnow/openapi/columns'
 import { type Question, usualColumn, usualSettings } from '@winnow/openapi/questions'
 import type { Winnow } from '@winnow/sdk'
 import { buildCsv } from './build-csv.ts'
@@ -45,7 +46,7 @@ function build(
   const { winnow, asked } = server(rows)
   const progress: string[] = []
   const csv = buildCsv(winnow, {
-    form,
+    columns: csvColumns(form),
     query: { form_id: 'frm_1', stage: 'New' },
     timeZone: 'Europe/Berlin',
     site: 'https://apply.example.org',

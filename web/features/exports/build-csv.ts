@@ -1,4 +1,4 @@
-import { csvChunks, csvColumns, type FormWithColumns, fileColumns } from '@winnow/openapi/columns'
+import { type Column, csvChunks, fileColumns } from '@winnow/openapi/columns'
 import { type FetchWindowData, type Winnow, windows } from '@winnow/sdk'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 
@@ -8,7 +8,7 @@ interface CsvProgress {
 }
 
 interface CsvRequest {
-  form: FormWithColumns
+  columns: readonly Column[]
   query: Omit<FetchWindowData['body'], 'offset' | 'limit' | 'texts'>
   /** IANA name: the time zone in which 'Applied on' is written */
   timeZone: string
@@ -25,12 +25,12 @@ interface CsvRequest {
 /** The rows of a query as CSV, in parts as the windows come; the browser may put them on disk (docs/rules.md#building-a-csv). Rejects when stopped. */
 export async function buildCsv(
   winnow: Pick<Winnow, 'fetchWindow' | 'fetchNumbers'>,
-  { form, query, timeZone, site, excluded, splitOptions, signal, onProgress }: CsvRequest,
+  { columns, query, timeZone, site, excluded, splitOptions, signal, onProgress }: CsvRequest,
 ): Promise<Blob[]> {
   const pieces: Blob[] = []
   let done = 0
   const chunks = csvChunks({
-    columns: fileColumns(csvColumns(form), { splitOptions }),
+    columns: fileColumns(columns, { splitOptions }),
     env: { timeZone, files: { url: site, formId: query.form_id } },
     windows: async function* () {
       for await (const window of windows(winnow, { ...query, texts: 'WHOLE' }, { signal, ahead: 3 })) {

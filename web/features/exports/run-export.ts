@@ -1,4 +1,4 @@
-import { csvFileName } from '@winnow/openapi/columns'
+import { type Column, csvFileName } from '@winnow/openapi/columns'
 import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import { counted } from '@winnow/openapi/common/text/format'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
@@ -12,6 +12,7 @@ export type ExportQuery = Omit<FetchWindowData['body'], 'offset' | 'limit' | 'te
 interface ExportRequest {
   form: FormDetails
   query: ExportQuery
+  columns: readonly Column[]
   /** Ids of those who are left out */
   excluded: ReadonlySet<string>
   /** How many rows there are, as far as that is known */

@@ -1,3 +1,4 @@
+import type { Layout } from '@winnow/openapi/columns'
 import { type Column, sortNames } from '@winnow/openapi/columns'
 import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
@@ -13,7 +14,7 @@ import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import type { GroupUnit } from '@winnow/openapi/filters/groups'
 import type { TableQuery as UrlQuery } from '../../../lib/paths.ts'
 import type { Matching } from '../selection/subjects.ts'
-import { type Layout, layoutOfView, readLayout, sameLayout, type View } from '../views/view.ts'
+import { layoutOfView, readLayout, sameLayout, type View } from '../views/view.ts'
 import { keepConditions } from './conditions.ts'
 
 export interface Sort {

@@ -1,15 +1,7 @@
+import type { Layout } from '@winnow/openapi/columns'
 import type { FetchViewsResponse, FormDetails } from '@winnow/sdk'
 
 export type View = FetchViewsResponse['views'][number]
-
-/** How the columns of the table stand; by their ids. */
-export interface Layout {
-  hidden: readonly string[]
-  /** At the left, in this order */
-  pinned: readonly string[]
-  /** Empty: the form's order */
-  order: readonly string[]
-}
 
 export const layoutOfView = ({ hiddenColumns, pinnedColumns, columnOrder }: View): Layout => ({
   hidden: hiddenColumns,

@@ -1,4 +1,4 @@
-import { columnTypes, sortNames } from '@winnow/openapi/columns'
+import { columnTypes, isMovable, sortNames } from '@winnow/openapi/columns'
 import {
   ArrowDown,
   ArrowLeft,
@@ -16,7 +16,6 @@ import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import type { Grouping, Sort } from '../../review/query/query.ts'
-import { isMovable } from '../columns/arrange.ts'
 import { type GridColumn, gridColumnTypes, widthOf } from '../columns/index.ts'
 import { headGroupings } from './head-groupings.ts'
 import type { ColumnLayout } from './use-column-layout.ts'

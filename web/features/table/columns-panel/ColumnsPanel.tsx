@@ -1,3 +1,4 @@
+import { isHidden, isMovable } from '@winnow/openapi/columns'
 import { counted } from '@winnow/openapi/common/text/format'
 import { fold } from '@winnow/openapi/common/text/plain-text'
 import { Pin, PinOff } from 'lucide-react'
@@ -17,7 +18,7 @@ import { useSorting } from '../../../ui/sorting/use-sorting.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { useColumnLayout } from '../column-menu/use-column-layout.ts'
 import type { Columns } from '../column-menu/use-columns.ts'
-import { isHidden, isMovable, movedIn } from '../columns/arrange.ts'
+import { movedIn } from '../columns/arrange.ts'
 import type { GridColumn } from '../columns/index.ts'
 
 const top = css({ padding: '8', borderBottom: 'hairline' })

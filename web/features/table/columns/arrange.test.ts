@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { Layout } from '../../review/views/view.ts'
-import { arranged, isHidden, movedIn, placed, withPinned, withShown } from './arrange.ts'
+import { arranged, isHidden, type Layout } from '@winnow/openapi/columns'
+import { movedIn, placed, withPinned, withShown } from './arrange.ts'
 import type { GridColumn } from './index.ts'
 
 const column = (id: string, type: GridColumn['type'] = 'SHORT_TEXT') =>

@@ -1,24 +1,4 @@
-import type { Layout } from '../../review/views/view.ts'
-import type { GridColumn } from './index.ts'
-
-/** Whether a person can give the column another place, hide it or pin it: who applied stands first. */
-export const isMovable = ({ type }: Pick<GridColumn, 'type'>): boolean => type !== 'applicant'
-
-/** A form's columns as a layout has them, hidden ones too: pinned ones after the applicant, then the others in their order. */
-export function arranged(columns: readonly GridColumn[], { pinned, order }: Layout): GridColumn[] {
-  const placeIn = (ids: readonly string[], { id }: GridColumn) => {
-    const place = ids.indexOf(id)
-    return place === -1 ? ids.length : place
-  }
-  const movable = columns
-    .filter(isMovable)
-    .toSorted((one, other) => placeIn(order, one) - placeIn(order, other))
-    .toSorted((one, other) => placeIn(pinned, one) - placeIn(pinned, other))
-  return [...columns.filter(it => !isMovable(it)), ...movable]
-}
-
-export const isHidden = (column: GridColumn, { hidden }: Layout): boolean =>
-  isMovable(column) && hidden.includes(column.id)
+import type { Layout } from '@winnow/openapi/columns'
 
 /** The ids after one column took the place of another. */
 export function placed(ids: readonly string[], id: string, at: string): string[] {

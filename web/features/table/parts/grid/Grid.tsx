@@ -1,3 +1,4 @@
+import { isMovable } from '@winnow/openapi/columns'
 import '@glideapps/glide-data-grid/index.css'
 import {
   type CellClickedEventArgs,
@@ -20,7 +21,6 @@ import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
 import { HeadMenu } from '../../column-menu/HeadMenu.tsx'
 import { useColumnLayout } from '../../column-menu/use-column-layout.ts'
 import type { Columns } from '../../column-menu/use-columns.ts'
-import { isMovable } from '../../columns/arrange.ts'
 import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../CellTooltip.tsx'
 import { useGroupName } from '../group-head.ts'

@@ -1,6 +1,6 @@
+import { isMovable } from '@winnow/openapi/columns'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Columns } from '../../column-menu/use-columns.ts'
-import { isMovable } from '../../columns/arrange.ts'
 import type { GridColumn } from '../../columns/index.ts'
 import { fittedWidth } from './fitted-width.ts'
 
