@@ -25,16 +25,17 @@ export interface Grouped {
 export async function compileGroups(
   columns: ReadonlyMap<string, TableColumn>,
   { columnId, unit }: Grouping,
+  path = 'grouping',
 ): Promise<ColumnGroups> {
   const column = columns.get(columnId)
   const groups = await column?.groups?.(unit ?? 'day')
   if (!column || !groups) {
     const ids = [...columns.values()].filter(it => it.groups).map(it => it.id)
     const why = column ? "You can't group by this column" : 'This form has no such column'
-    throw invalid([{ path: 'grouping.columnId', message: `${why}. You can group by: ${listed(ids)}` }])
+    throw invalid([{ path: `${path}.columnId`, message: `${why}. You can group by: ${listed(ids)}` }])
   }
   if (unit !== undefined && column.filter !== 'date')
-    throw invalid([{ path: 'grouping.unit', message: 'Only dates are grouped by day, week or month' }])
+    throw invalid([{ path: `${path}.unit`, message: 'Only dates are grouped by day, week or month' }])
   return groups
 }
 
@@ -69,12 +70,16 @@ export function groupStatements(groups: ColumnGroups, { source, where }: Rows): 
 }
 
 /** What `groupStatements` found. */
-export function readGrouped({ names = [] }: ColumnGroups, [rows = [], total]: readonly Value[][][]): Grouped {
-  if (rows.length > limits.groups)
+export function readGrouped(
+  { names = [] }: ColumnGroups,
+  [rows = [], total]: readonly Value[][][],
+  { path = 'grouping', most = limits.groups as number } = {},
+): Grouped {
+  if (rows.length > most)
     throw invalid([
       {
-        path: 'grouping',
-        message: `This column has more than ${limits.groups.toLocaleString('en')} groups. Narrow the query, or group dates by month`,
+        path,
+        message: `This column has more than ${most.toLocaleString('en')} groups. Narrow the query, or group dates by month`,
       },
     ])
   const named = new Map(names)

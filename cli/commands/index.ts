@@ -2,7 +2,9 @@ import { login } from './account/login.ts'
 import { logout } from './account/logout.ts'
 import { whoami } from './account/whoami.ts'
 import { addApplicant } from './applicants/add.ts'
-import { listGroups } from './applicants/groups.ts'
+import { listGroups } from './applicants/counting/groups.ts'
+import { showHistogram } from './applicants/counting/histogram.ts'
+import { showMatrix } from './applicants/counting/matrix.ts'
 import { listApplicants } from './applicants/list.ts'
 import { moveApplicants } from './applicants/move.ts'
 import { showApplicant } from './applicants/show.ts'
@@ -32,6 +34,8 @@ export const commands: readonly Command[] = [
   ...viewCommands,
   listApplicants,
   listGroups,
+  showHistogram,
+  showMatrix,
   showApplicant,
   addApplicant,
   moveApplicants,

@@ -84,8 +84,11 @@ export const limits = {
   pinnedColumns: 5,
   /** Different values of a column that one call lists */
   columnValues: 100,
-  /** Groups of a table */
+  /** Groups of a table, and of a row or column of a chart */
   groups: 1_000,
+  chartGroups: 100,
+  /** Bars of a histogram; zero is an edge whatever their width, so one is too few */
+  bars: { least: 2, usual: 20, most: 50 },
   /** Bytes of a logo or a workspace's image and its side in pixels once stored */
   imageBytes: 5 * 1024 * 1024,
   imageSide: 512,

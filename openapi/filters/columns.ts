@@ -130,3 +130,7 @@ export function filterColumnsOf(form: FormToFilter): FilterColumn[] {
       })),
   ]
 }
+
+/** Whether a column's answers are drawn as a histogram: the length of a video is a filter alone. */
+export const isMeasured = ({ kind, column }: Pick<FilterColumn, 'kind' | 'column'>): boolean =>
+  kind === 'number' && column !== undefined && column.type !== 'VIDEO'

@@ -1347,6 +1347,76 @@ export type FetchGroupsRequest = {
     time_zone?: string;
 };
 
+export type FetchHistogramRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The column to count by, as filters name it: a number question's ID, or `score`
+     */
+    columnId: string;
+    /**
+     * How many ranges at most
+     */
+    bars?: number;
+    /**
+     * Only applicants in this status; absent: all of them
+     */
+    stage?: StageLabel | null;
+    /**
+     * Only applicants whose name, address or answers contain every word, in any case and with or without accents
+     */
+    search?: string | null;
+    /**
+     * Only applicants who match all of these: conditions, or groups of conditions of which any may hold
+     */
+    filters?: Array<FilterInput | FilterGroupInput> | null;
+    /**
+     * IANA time zone in which the days of date filters begin; absent: the workspace's
+     */
+    time_zone?: string;
+};
+
+export type FetchMatrixRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * What the rows are; a column with more than 100 groups is refused
+     */
+    rows: GroupingInput;
+    /**
+     * What the columns are, another column than the rows
+     */
+    columns: GroupingInput;
+    /**
+     * Only applicants in this status; absent: all of them
+     */
+    stage?: StageLabel | null;
+    /**
+     * Only applicants whose name, address or answers contain every word, in any case and with or without accents
+     */
+    search?: string | null;
+    /**
+     * Only applicants who match all of these: conditions, or groups of conditions of which any may hold
+     */
+    filters?: Array<FilterInput | FilterGroupInput> | null;
+    /**
+     * IANA time zone in which the days of date filters begin; absent: the workspace's
+     */
+    time_zone?: string;
+};
+
 /**
  * A submission: opaque, sortable, begins with `sub_`
  */
@@ -4745,6 +4815,65 @@ export type FetchGroupsResponse = {
      * Options in the order of the form, dates with the latest first, no answer last
      */
     groups: Array<Group>;
+};
+
+export type FetchHistogramResponse = {
+    /**
+     * Rises with every change to the form's applications; lists with the same number agree
+     */
+    rowsVersion: number;
+    /**
+     * Applications that match
+     */
+    total: number;
+    /**
+     * Those without a number
+     */
+    missing: number;
+    /**
+     * All numbers are whole
+     */
+    isWhole: boolean;
+    /**
+     * Ranges of one width, which is 1, 2 or 5 times a power of ten, from the smallest number to the greatest, those without anybody too
+     */
+    bars: Array<{
+        /**
+         * The smallest number of the range
+         */
+        from: number;
+        /**
+         * The first number after the range
+         */
+        to: number;
+        /**
+         * Applications in the range
+         */
+        count: number;
+    }>;
+};
+
+export type FetchMatrixResponse = {
+    /**
+     * Rises with every change to the form's applications; lists with the same number agree
+     */
+    rowsVersion: number;
+    /**
+     * Applications that match
+     */
+    total: number;
+    /**
+     * The groups of `rows`, as `/submission/fetch-groups` lists them
+     */
+    rows: Array<Group>;
+    /**
+     * The groups of `columns`
+     */
+    columns: Array<Group>;
+    /**
+     * For each row the applications in each column; they add up to more than the row where one stands in several columns, as with labels
+     */
+    cells: Array<Array<number>>;
 };
 
 export type FetchNumbersResponse = {
@@ -10539,6 +10668,128 @@ export type FetchGroupsResponses = {
 };
 
 export type FetchGroupsResponse2 = FetchGroupsResponses[keyof FetchGroupsResponses];
+
+export type FetchHistogramData = {
+    body: FetchHistogramRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/fetch-histogram';
+};
+
+export type FetchHistogramErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchHistogramError = FetchHistogramErrors[keyof FetchHistogramErrors];
+
+export type FetchHistogramResponses = {
+    /**
+     * Done
+     */
+    200: FetchHistogramResponse;
+};
+
+export type FetchHistogramResponse2 = FetchHistogramResponses[keyof FetchHistogramResponses];
+
+export type FetchMatrixData = {
+    body: FetchMatrixRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/fetch-matrix';
+};
+
+export type FetchMatrixErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchMatrixError = FetchMatrixErrors[keyof FetchMatrixErrors];
+
+export type FetchMatrixResponses = {
+    /**
+     * Done
+     */
+    200: FetchMatrixResponse;
+};
+
+export type FetchMatrixResponse2 = FetchMatrixResponses[keyof FetchMatrixResponses];
 
 export type FetchNumbersData = {
     body: FetchNumbersRequest;

@@ -42,11 +42,22 @@ describe('filters from the terminal', () => {
     ],
   ])('%j', async (filters, names) => expect(await named(...filters)).toEqual(names))
 
-  test('a column is counted by its groups, and one that has none is refused with those that do', async () => {
+  test('a column is counted by its groups, by ranges or beside another one, and one that has none is refused', async () => {
     const count = (by: string) =>
       it.shell.type(`winnow applicants groups ${it.form.identifier} --by '${by}' --filter 'Team size > 1'`)
     expect((await count('role')).out).toBe('Founder\tFounder\t1\nGardener\tGardener\t1\n')
     expect((await count('Role:week')).err).toContain("'Role' is no date")
+    const chart = (line: string) => it.shell.type(`winnow applicants ${line} --filter 'Team size > 1'`)
+    const id = it.form.identifier
+    expect((await chart(`histogram ${id} --by 'Team size'`)).out).toStartWith(
+      '2.5\t2.6\t2.5 to below 2.6\t1\n',
+    )
+    expect((await chart(`histogram ${id} --by Role`)).err).toContain(
+      "There is no column 'Role' to count by ranges.",
+    )
+    expect((await chart(`matrix ${id} --by role --across Status`)).out).toBe(
+      'Founder\tFounder\t1\t1\nGardener\tGardener\t1\t1\n',
+    )
     expect((await count('Applicant')).err).toMatch(
       /There is no column 'Applicant' to group by\. There are:\n(.*\n)* {2}labels {2}Labels/,
     )

@@ -90,6 +90,8 @@ const reading = (form = id('form')): Record<string, string> => ({
   'views list': `winnow views list ${form} --json`,
   'applicants list': `winnow applicants list ${form} --json`,
   'applicants groups': `winnow applicants groups ${form} --by Submitted:month --json`,
+  'applicants histogram': `winnow applicants histogram ${form} --by 'Team size (deleted)' --json`,
+  'applicants matrix': `winnow applicants matrix ${form} --by Submitted:month --across Status --json`,
   'applicants show': `winnow applicants show ${form} ${id('amara')} --json`,
   'export csv': `winnow export csv ${form} --json`,
   'files get': `winnow files get ${form} --json`,

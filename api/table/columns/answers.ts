@@ -48,7 +48,7 @@ const wholeOf = (slot: number) => {
   }
 }
 
-type Made = Pick<TableColumn, 'predicate' | 'sort' | 'values' | 'groups'>
+type Made = Pick<TableColumn, 'predicate' | 'sort' | 'values' | 'number' | 'groups'>
 
 const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
   text({ question, slot }) {
@@ -62,7 +62,7 @@ const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
   },
   number({ slot }) {
     const key = keyAt(slot + keysBefore)
-    return { predicate: numberPredicate(key), sort: [key], values: { key } }
+    return { predicate: numberPredicate(key), sort: [key], values: { key }, number: key }
   },
   date({ slot, today }) {
     const key = keyAt(slot + keysBefore)

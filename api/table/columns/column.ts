@@ -25,6 +25,8 @@ export interface TableColumn {
   showsWhole?: Fragment
   /** Its different values; absent: they are not valueList */
   values?: ColumnValues
+  /** The number that a histogram counts by; absent: there is none */
+  number?: Fragment
   /** What rows are grouped by; absent: there are no groups. A unit is for dates */
   groups?: (unit: GroupUnit) => ColumnGroups | Promise<ColumnGroups>
 }

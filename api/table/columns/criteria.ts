@@ -75,5 +75,6 @@ export const score: TableColumn = {
   filter: 'number',
   predicate: numberPredicate(mean),
   sort: [mean],
+  number: mean,
   shows: mean,
 }

@@ -1,4 +1,5 @@
 export * from './add.ts'
+export * from './charts.ts'
 export { Group, Grouping } from './grouping.ts'
 export * from './read.ts'
 export * from './stage.ts'

@@ -1,13 +1,13 @@
 import { groupName } from '@winnow/openapi/filters/group-name'
 import type { FetchGroupsResponse } from '@winnow/sdk'
 import { createElement } from 'react'
-import { UsageError } from '../../io/failure.ts'
-import { fields } from '../../io/out/text.ts'
-import { Session } from '../../io/session.ts'
-import { formArgument } from '../forms/form.ts'
-import { listCommand } from '../list.ts'
-import { groupableColumns, groupingOf, readGrouping } from './grouping.ts'
-import { queryOf, queryOptions, readQuery } from './query.ts'
+import { UsageError } from '../../../io/failure.ts'
+import { fields } from '../../../io/out/text.ts'
+import { Session } from '../../../io/session.ts'
+import { formArgument } from '../../forms/form.ts'
+import { listCommand } from '../../list.ts'
+import { groupableColumns, groupingOf, readGrouping } from '../grouping.ts'
+import { queryOf, queryOptions, readQuery } from '../query.ts'
 
 interface GroupCount {
   value: FetchGroupsResponse['groups'][number]['value']

@@ -1,10 +1,10 @@
 import { count, counted } from '@winnow/openapi/common/text/format'
 import { Box } from 'ink'
-import type { Io } from '../../io/factory.ts'
-import { Cut } from '../../ui/Cut.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { Table } from '../../ui/Table.tsx'
-import { Toned } from '../../ui/Tones.tsx'
+import type { Io } from '../../../io/factory.ts'
+import { Cut } from '../../../ui/Cut.tsx'
+import { Heading } from '../../../ui/Heading.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { Toned } from '../../../ui/Tones.tsx'
 
 type GroupsProps = {
   list: {
