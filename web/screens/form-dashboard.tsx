@@ -51,6 +51,9 @@ const ImportDialog = onDemand(() =>
 const StatusesDialog = onDemand(() =>
   import('../features/statuses/StatusesDialog.tsx').then(module => module.StatusesDialog),
 )
+const EditLabels = onDemand(() =>
+  import('../features/labels/EditLabels.tsx').then(module => module.EditLabels),
+)
 const LabelPicker = onDemand(() =>
   import('../features/labels/LabelPicker.tsx').then(module => module.LabelPicker),
 )
@@ -176,6 +179,7 @@ function Dashboard() {
       {charts.dialog}
       {picking && <LabelPicker picking={picking} onClose={() => review.labelling.close()} />}
       {overlay === 'add' && <AddDialog form={form} onClose={() => review.setOverlay(null)} />}
+      {overlay === 'labels' && <EditLabels onClose={() => review.setOverlay(null)} />}
       {overlay === 'statuses' && <StatusesDialog onClose={() => review.setOverlay(null)} />}
 
       {imported && (

@@ -48,7 +48,6 @@ test('the selected get a label that only some have, a new one with a colour, and
   await page.keyboard.type('Second look')
   await expect(page.getByText('No labels found').first()).toBeVisible()
   await expect(option('Create new label: "Second look"')).toBeVisible()
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const colours = page.getByRole('dialog', { name: 'Change color' })
   await expect(colours.getByRole('radio', { checked: true })).toBeFocused()
@@ -123,4 +122,59 @@ test('a labels cell is edited in place by F2 and by a double press', async ({ pa
   await expect(page).not.toHaveURL(/submission_id/)
   await page.locator('.dvn-scroller').click({ position: firstLabels })
   await expect(panel(page, 'Ada Lovelace')).toBeVisible()
+})
+
+test('labels are renamed, coloured, merged and deleted, and a refused name keeps what was typed', async ({
+  page,
+  editor,
+}) => {
+  const { form_id, field, option } = await labelled(page, editor)
+  const listed = async () =>
+    (await editor.winnow.fetchLabels({ form_id })).labelCounts.map(it => `${it.label} ${it.count}`)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('l')
+  await option('Edit labels').click()
+  await expect(field).toHaveCount(0)
+  const dialog = page.getByRole('dialog', { name: 'Edit labels' })
+  const rows = dialog.getByRole('list', { name: 'Labels' }).getByRole('listitem')
+  await expect(rows).toHaveText(['Climate1', 'Alumni0'])
+  expect(await violations(page)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Rename ‘Alumni’' }).click()
+  const name = dialog.getByRole('textbox', { name: 'New name of ‘Alumni’' })
+  await name.fill('climate')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Label with similar name already exists')).toBeVisible()
+  await expect(name).toHaveValue('climate')
+  await name.fill('Fellows')
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveText(['Climate1', 'Fellows0'])
+  await expect(dialog.getByRole('button', { name: 'Rename ‘Fellows’' })).toBeFocused()
+
+  await dialog.getByRole('button', { name: 'Color of ‘Fellows’' }).click()
+  await page.getByRole('dialog', { name: 'Change color' }).getByRole('radio', { name: 'Cyan' }).click()
+  await expect(toast(page, '‘Fellows’ is cyan now')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Merge ‘Climate’ into another label' }).click()
+  await page.getByRole('menuitem', { name: 'Fellows' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('The applicant with ‘Climate’ gets ‘Fellows’ instead.')
+  await question.getByRole('button', { name: 'Merge labels' }).click()
+  await expect.poll(listed).toEqual(['Fellows 1'])
+  await toast(page, '‘Climate’ merged into ‘Fellows’').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(listed).toEqual(['Climate 1', 'Fellows 0'])
+
+  for (const label of ['Fellows', 'Climate']) {
+    await dialog.getByRole('button', { name: `Delete ‘${label}’` }).click()
+    await expect(question).toContainText('Are you sure?')
+    await expect(question).toContainText(
+      'Deleting this label will remove it from all applications in this form where it is being used.',
+    )
+    await question.getByRole('button', { name: 'Confirm delete' }).click()
+    await expect(question).toHaveCount(0)
+  }
+  await expect(dialog.getByText('No labels created yet')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Ada Lovelace').getByRole('region', { name: 'Labels' })).toBeVisible()
 })

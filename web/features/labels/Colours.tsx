@@ -2,10 +2,10 @@ import { type PaletteColour, palette } from '@winnow/openapi/common/palette'
 import { type KeyboardEvent, useRef } from 'react'
 import { css } from '../../styled-system/css'
 
-const swatches = css({ display: 'flex', flexWrap: 'wrap', gap: '6' })
+const swatches = css({ display: 'flex', flexWrap: 'wrap', gap: '6', maxWidth: { _coarse: '[224px]' } })
 const swatch = css({
-  width: { base: '24', _coarse: '36' },
-  height: { base: '24', _coarse: '36' },
+  width: { base: '24', _coarse: '40' },
+  height: { base: '24', _coarse: '40' },
   padding: '0',
   border: '[3px solid token(colors.raised)]',
   borderRadius: 'full',

@@ -1,8 +1,8 @@
 import { createListCollection, Listbox } from '@ark-ui/react/listbox'
-import { LabelName } from '@winnow/openapi/common/label-name'
 import { newLabelColour } from '@winnow/openapi/common/palette'
-import { Check, Minus, Plus, Search } from 'lucide-react'
+import { Check, Minus, Pencil, Plus, Search } from 'lucide-react'
 import {
+  Fragment,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -16,14 +16,14 @@ import { css } from '../../styled-system/css'
 import { dot, menu } from '../../styled-system/recipes'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Place, Popover } from '../../ui/overlays/Popover.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
+import { useAction } from '../review/actions/ActionButton.tsx'
 import { subjectsText } from '../review/actions/action.ts'
 import type { Picking } from '../review/labels/labelling.ts'
-import { type Label, offered } from '../review/labels/picking.ts'
+import { type Held, type Label, offered, readName } from '../review/labels/picking.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 import { Colours } from './Colours.tsx'
 import { useHeld } from './use-held.ts'
-import { useLabelList } from './use-label-list.ts'
+import { complain, useLabelList } from './use-label-list.ts'
 
 const field = css({
   row: '8',
@@ -59,7 +59,7 @@ const width = 260
 
 interface Item {
   id: string
-  kind: 'label' | 'create'
+  kind: 'label' | 'create' | 'edit'
   value: string
 }
 
@@ -133,6 +133,7 @@ function Labels({ picking: { subjects }, onCreated }: LabelsProps) {
   const input = useRef<HTMLInputElement>(null)
   const { heldOf, toggle } = useHeld(subjects)
   const { found, create } = useMemo(() => offered(labels, typed), [labels, typed])
+  const edit = useAction('editLabels')
   const canCreate = create !== null && form.can.edit
   const collection = useMemo(
     () =>
@@ -140,25 +141,29 @@ function Labels({ picking: { subjects }, onCreated }: LabelsProps) {
         items: [
           ...found.map(({ value }) => ({ id: `label:${value}`, kind: 'label' as const, value })),
           ...(canCreate ? [{ id: 'create', kind: 'create' as const, value: create }] : []),
+          ...(edit.isAvailable ? [{ id: 'edit', kind: 'edit' as const, value: edit.title }] : []),
         ],
         itemToValue: ({ id }) => id,
         itemToString: ({ value }) => value,
       }),
-    [found, canCreate, create],
+    [found, canCreate, create, edit.isAvailable, edit.title],
   )
   const add = (value: string) => {
-    const parsed = LabelName.safeParse(value)
-    if (!parsed.success) {
-      toast({ id: 'label-name', tone: 'bad', title: parsed.error.issues[0]?.message ?? '' })
-      return
-    }
-    const label = { value: parsed.data, colour: newLabelColour(labels) }
+    const read = readName(labels, value)
+    if ('refusal' in read) return complain(read.refusal)
+    const label = { value: read.name, colour: newLabelColour(labels) }
     void review.labelling.create(subjects, label)
     onCreated(label)
   }
   const run = (id: string) => {
     const item = collection.find(id)
     if (item?.kind === 'create') return add(item.value)
+    if (item?.kind === 'edit') {
+      review.labelling.close()
+      // The row has the focus again before the dialog takes it.
+      setTimeout(edit.run)
+      return
+    }
     if (item) void toggle(item.value)
     // The next letter begins another word.
     input.current?.select()
@@ -200,43 +205,47 @@ function Labels({ picking: { subjects }, onCreated }: LabelsProps) {
             No labels found
           </div>
         )}
-        {collection.items.map(item => {
-          const held = item.kind === 'label' && heldOf(item.value)
-          return (
+        {collection.items.map(item => (
+          <Fragment key={item.id}>
+            {item.kind === 'edit' && <div className={styles.separator} role="presentation" />}
             <Listbox.Item
-              key={item.id}
               item={item}
               className={styles.item}
-              aria-checked={item.kind === 'label' ? held : undefined}
+              aria-checked={item.kind === 'label' ? heldOf(item.value) : undefined}
             >
-              {item.kind === 'create' ? (
-                <>
-                  <Icon of={Plus} />
-                  <span className={styles.words}>Create new label: "{item.value}"</span>
-                </>
+              {item.kind === 'label' ? (
+                <LabelWords label={labels.find(it => it.value === item.value)} held={heldOf(item.value)} />
               ) : (
                 <>
-                  <span
-                    className={dot()}
-                    style={{ backgroundColor: labels.find(it => it.value === item.value)?.colour }}
-                    aria-hidden
-                  />
-                  <Listbox.ItemText className={styles.words} title={item.value}>
-                    {item.value}
-                  </Listbox.ItemText>
-                  <span className={tick} aria-hidden>
-                    {held !== false && <Icon of={held === 'mixed' ? Minus : Check} />}
+                  <Icon of={item.kind === 'create' ? Plus : Pencil} />
+                  <span className={styles.words}>
+                    {item.kind === 'create' ? `Create new label: "${item.value}"` : item.value}
                   </span>
                 </>
               )}
             </Listbox.Item>
-          )
-        })}
+          </Fragment>
+        ))}
       </Listbox.Content>
       <p className={unseen} role="status">
         {found.length === 0 ? 'No labels found' : ''}
       </p>
     </Listbox.Root>
+  )
+}
+
+/** A label with its colour, and whether those picked for have it. */
+function LabelWords({ label, held }: { label: Label | undefined; held: Held }) {
+  return (
+    <>
+      <span className={dot()} style={{ backgroundColor: label?.colour }} aria-hidden />
+      <Listbox.ItemText className={menu().words} title={label?.value}>
+        {label?.value}
+      </Listbox.ItemText>
+      <span className={tick} aria-hidden>
+        {held !== false && <Icon of={held === 'mixed' ? Minus : Check} />}
+      </span>
+    </>
   )
 }
 

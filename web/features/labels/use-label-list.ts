@@ -1,11 +1,18 @@
+import { newLabelColour } from '@winnow/openapi/common/palette'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { AddLabelResponse, ChangeLabelRequest, FormDetails } from '@winnow/sdk'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { refresh, replace } from '../../lib/refresh.ts'
-import { toast } from '../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../ui/overlays/stack.ts'
 import { withLabels } from '../review/labels/labelling.ts'
 import type { Label } from '../review/labels/picking.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 import { colourName } from './Colours.tsx'
+
+/** Says why a name can't be taken. */
+export const complain = (title: string): void => {
+  toast({ id: 'label-name', tone: 'bad', title })
+}
 
 /** One toast at a time says what became of a change of the list. */
 const outcomeToast = 'label-list'
@@ -76,11 +83,50 @@ export function useLabelList() {
     form,
     labels: form.labelsWithColor,
 
+    add: (value: string) => {
+      const colour = newLabelColour(form.labelsWithColor)
+      return change(
+        `‘${value}’ added`,
+        labels => [{ value, colour }, ...labels],
+        () => winnow.addLabel({ form_id, value, colour }),
+      )
+    },
+
+    rename: (label: string, value: string) =>
+      change(`‘${label}’ is called ‘${value}’ now`, replaced(label, { value }), () =>
+        winnow.changeLabel({ form_id, label, value }),
+      ),
+
     /** `quietly`: the label is being made, and undoing that is offered already */
     recolour: (value: string, colour: NonNullable<ChangeLabelRequest['colour']>, quietly = false) =>
       change(quietly ? null : `‘${value}’ is ${colourName(colour)} now`, replaced(value, { colour }), () =>
         winnow.changeLabel({ form_id, label: value, colour }),
       ),
+
+    async remove(label: string): Promise<boolean> {
+      const yes = await confirm({
+        title: 'Are you sure?',
+        text: 'Deleting this label will remove it from all applications in this form where it is being used.',
+        confirm: 'Confirm delete',
+      })
+      return yes && change(`‘${label}’ deleted`, without(label), () => winnow.removeLabel({ form_id, label }))
+    },
+
+    /** `count`: so many have the label that goes */
+    async merge(label: string, into: string, count: number): Promise<boolean> {
+      const whose = `${count === 1 ? 'The applicant' : `The ${counted(count, 'applicant')}`} with ‘${label}’`
+      const yes = await confirm({
+        title: `Merge ‘${label}’ into ‘${into}’?`,
+        text: `${count > 0 ? `${whose} ${count === 1 ? 'gets' : 'get'} ‘${into}’ instead. ` : ''}Links and filters with ‘${label}’ find ‘${into}’ then.`,
+        confirm: 'Merge labels',
+        kind: 'primary',
+      })
+      const merge = () => winnow.mergeLabels({ form_id, label, into })
+      return yes && change(`‘${label}’ merged into ‘${into}’`, without(label), merge)
+    },
   }
 }
+
+const without = (label: string) => (labels: readonly Label[]) => labels.filter(it => it.value !== label)
+
 export type LabelList = ReturnType<typeof useLabelList>

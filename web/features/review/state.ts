@@ -45,7 +45,7 @@ export interface ReviewState extends MovesState, LabellingState {
   /** Who is written to in the dialog; null: it is closed */
   writing: Subjects | null
   /** What is open beside the panel and the dialogs */
-  overlay: 'stages' | 'statuses' | 'export' | 'add' | null
+  overlay: 'stages' | 'statuses' | 'labels' | 'export' | 'add' | null
 }
 
 /** What is known of the form as it is now, whoever changed it. */

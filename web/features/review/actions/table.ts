@@ -7,6 +7,7 @@ import {
   Rows3,
   Search,
   SlidersHorizontal,
+  Tags,
   UserPlus,
 } from 'lucide-react'
 import { sizeOf } from '../selection/subjects.ts'
@@ -80,6 +81,14 @@ export const tableActions = {
     target: 'table',
     available: ({ review }) => review.state.form.can.edit,
     run: ({ review }) => review.setOverlay('statuses'),
+  },
+  editLabels: {
+    title: 'Edit labels',
+    icon: Tags,
+    group: 'Table',
+    target: 'table',
+    available: ({ review }) => review.state.form.can.edit,
+    run: ({ review }) => review.setOverlay('labels'),
   },
   leaveRow: {
     title: 'Leave row',

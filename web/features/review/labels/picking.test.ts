@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { heldBy, labelsAfter, offered } from './picking.ts'
+import { heldBy, labelsAfter, offered, readName } from './picking.ts'
 
 const labelsWithColor = ['Climate', 'Climate tech', 'Robotics'].map(value => ({ value, colour: '#22C55E' }))
 
@@ -24,4 +24,14 @@ test('a label that is given stands in the order of the form, once', () => {
   expect(labelsAfter(form, ['Robotics'], { label: 'Climate', on: true })).toEqual(['Climate', 'Robotics'])
   expect(labelsAfter(form, ['Climate'], { label: 'Climate', on: true })).toEqual(['Climate'])
   expect(labelsAfter(form, ['Climate', 'Robotics'], { label: 'Climate', on: false })).toEqual(['Robotics'])
+})
+
+test.each([
+  ['  Space ', undefined, { name: 'Space' }],
+  ['CLIMATE', 'Climate', { name: 'CLIMATE' }],
+  ['climate', 'Robotics', { refusal: 'Label with similar name already exists' }],
+  ['a'.repeat(51), undefined, { refusal: 'Label must be less than 50 characters' }],
+  [' ', undefined, { refusal: 'Enter a name for the label' }],
+])('as a name, %p of %p is %p', (typed, of, read) => {
+  expect(readName(labelsWithColor, typed, of)).toEqual(read)
 })

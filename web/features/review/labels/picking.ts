@@ -1,3 +1,4 @@
+import { LabelName, labelTexts } from '@winnow/openapi/common/label-name'
 import { fold, keyOf } from '@winnow/openapi/common/text/plain-text'
 import type { FormDetails } from '@winnow/sdk'
 import type { Subjects } from '../selection/subjects.ts'
@@ -22,6 +23,18 @@ export function offered(labels: readonly Label[], typed: string): { found: Label
   const found = labels.filter(it => fold(it.value).includes(fold(wanted)))
   const isTaken = labels.some(it => keyOf(it.value) === keyOf(wanted))
   return { found, create: wanted === '' || isTaken ? null : wanted }
+}
+
+/** A name as it would be saved, or why it can't be, as the server would say it. `of`: the label that is to be called so. */
+export function readName(
+  labels: readonly Label[],
+  typed: string,
+  of?: string,
+): { name: string } | { refusal: string } {
+  const parsed = LabelName.safeParse(typed)
+  if (!parsed.success) return { refusal: parsed.error.issues[0]?.message ?? '' }
+  const isTaken = labels.some(it => it.value !== of && keyOf(it.value) === keyOf(parsed.data))
+  return isTaken ? { refusal: labelTexts.taken } : { name: parsed.data }
 }
 
 /** The labels of one applicant after a change, in the order of the form. */

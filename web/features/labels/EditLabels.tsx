@@ -1,0 +1,117 @@
+import { labelTexts } from '@winnow/openapi/common/label-name'
+import { limits } from '@winnow/openapi/common/limits'
+import { Plus } from 'lucide-react'
+import { type Ref, useRef, useState } from 'react'
+import { useCall } from '../../lib/client.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { readName } from '../review/labels/picking.ts'
+import { LabelRow } from './LabelRow.tsx'
+import { complain, type LabelList, useLabelList } from './use-label-list.ts'
+
+const list = css({ plainList: true, borderTop: 'hairline' })
+const note = css({ color: 't2' })
+
+/** The labels of a form: their names and colours, new ones, and which become one or go. */
+export function EditLabels({ onClose }: { onClose: () => void }) {
+  const labels = useLabelList()
+  const { form } = labels
+  const adding = useRef<HTMLInputElement>(null)
+  /** The label that is renamed, and its new name so far */
+  const [editing, setEditing] = useState<{ value: string; typed: string } | null>(null)
+  /** Whose row takes the focus */
+  const [current, setCurrent] = useState<string | null>(null)
+  const { data } = useCall('fetchLabels', { form_id: form.identifier })
+  const countOf = (value: string) => data?.labelCounts.find(it => it.label === value)?.count
+  const rename = async (value: string, name: string) => {
+    setEditing(null)
+    setCurrent(name)
+    if (name === value || (await labels.rename(value, name))) return
+    // What was typed is not lost with the name.
+    setEditing({ value, typed: name })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit labels"
+      subtitle="Applicants never see these."
+      initialFocus={adding}
+      closable={editing === null}
+      footer={
+        <Button size="32" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <AddLabel ref={adding} labels={labels} />
+      {labels.labels.length === 0 ? (
+        <p className={note}>No labels created yet</p>
+      ) : (
+        <ul className={list} aria-label="Labels">
+          {labels.labels.map(label => (
+            <LabelRow
+              key={label.value}
+              label={label}
+              count={countOf(label.value)}
+              labels={labels}
+              typed={editing?.value === label.value ? editing.typed : null}
+              hasFocus={current === label.value}
+              onEdit={isEditing => {
+                setEditing(isEditing ? { value: label.value, typed: label.value } : null)
+                setCurrent(isEditing ? null : label.value)
+              }}
+              onRename={name => void rename(label.value, name)}
+              onGone={() => adding.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+/** A new label, before the others; what was typed stays until it is there. */
+function AddLabel({ ref, labels }: { ref: Ref<HTMLInputElement>; labels: LabelList }) {
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  if (labels.labels.length >= limits.labels) return <p className={note}>{labelTexts.tooMany}</p>
+  const add = async () => {
+    if (busy) return
+    const read = readName(labels.labels, typed)
+    setRefused('refusal' in read)
+    if ('refusal' in read) return complain(read.refusal)
+    setBusy(true)
+    if (await labels.add(read.name)) setTyped('')
+    setBusy(false)
+  }
+  return (
+    <form
+      className={css({ row: '8' })}
+      onSubmit={event => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <Input
+        ref={ref}
+        size="32"
+        className={css({ grow: true })}
+        aria-label="Name of the new label"
+        placeholder="Second look"
+        aria-invalid={isRefused || undefined}
+        value={typed}
+        onChange={event => {
+          setTyped(event.target.value)
+          setRefused(false)
+        }}
+      />
+      <Button type="submit" size="32" icon={Plus} busy={busy && 'Adding'} disabled={typed.trim() === ''}>
+        Add label
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,188 @@
+import { count as countText } from '@winnow/openapi/common/text/format'
+import { Merge, Pencil, Trash2 } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { css } from '../../styled-system/css'
+import { dot } from '../../styled-system/recipes'
+import { Button } from '../../ui/actions/Button.tsx'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { Truncated } from '../../ui/data/Truncated.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { type Label, readName } from '../review/labels/picking.ts'
+import { Colours, colourName } from './Colours.tsx'
+import { complain, type LabelList } from './use-label-list.ts'
+
+const row = css({ row: '8', minHeight: '40', borderBottom: 'hairline' })
+const colourButton = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: '0',
+  width: { base: '28', _coarse: '44' },
+  height: { base: '28', _coarse: '44' },
+  padding: '0',
+  border: 'none',
+  borderRadius: 'control',
+  backgroundColor: 'transparent',
+  cursor: 'pointer',
+  _hover: { backgroundColor: 'hover' },
+})
+const name = css({ grow: true, minWidth: '0' })
+const applicants = css({ flexShrink: '0', color: 't3', tabular: true })
+const buttons = css({ row: '2', flexShrink: '0' })
+
+interface LabelRowProps {
+  label: Label
+  /** How many have it; undefined: not known yet */
+  count: number | undefined
+  labels: LabelList
+  /** Its new name so far; null: it is not renamed */
+  typed: string | null
+  hasFocus: boolean
+  onEdit: (isEditing: boolean) => void
+  onRename: (name: string) => void
+  /** It was deleted or merged */
+  onGone: () => void
+}
+
+/** A label: its colour, name, applicants, and what can be done with it. */
+export function LabelRow({ label, count, labels, typed, hasFocus, onEdit, onRename, onGone }: LabelRowProps) {
+  const { value } = label
+  const pencil = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (hasFocus) pencil.current?.focus()
+  }, [hasFocus])
+  const others = labels.labels.filter(it => it.value !== value)
+  return (
+    <li className={row}>
+      <ColourButton label={label} onChoose={chosen => void labels.recolour(value, chosen)} />
+      {typed !== null ? (
+        <Rename
+          label={label}
+          labels={labels}
+          initial={typed}
+          onRename={onRename}
+          onCancel={() => onEdit(false)}
+        />
+      ) : (
+        <>
+          <span className={name}>
+            <Truncated text={value} />
+          </span>
+          {count !== undefined && <span className={applicants}>{countText(count)}</span>}
+          <span className={buttons}>
+            <IconButton ref={pencil} icon={Pencil} label={`Rename ‘${value}’`} onClick={() => onEdit(true)} />
+            <Menu
+              trigger={
+                <IconButton
+                  icon={Merge}
+                  label={`Merge ‘${value}’ into another label`}
+                  disabled={others.length === 0}
+                />
+              }
+              items={others.map((other, place) => ({
+                id: other.value,
+                name: other.value,
+                ...(place === 0 && { heading: 'Merge into' }),
+                dot: colourName(other.colour) ?? 'grey',
+                run: async () => {
+                  if (await labels.merge(value, other.value, count ?? 0)) onGone()
+                },
+              }))}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ‘${value}’`}
+              onClick={async () => {
+                if (await labels.remove(value)) onGone()
+              }}
+            />
+          </span>
+        </>
+      )}
+    </li>
+  )
+}
+
+interface ColourButtonProps {
+  label: Label
+  onChoose: Parameters<typeof Colours>[0]['onChoose']
+}
+
+function ColourButton({ label: { value, colour }, onChoose }: ColourButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover
+      trigger={
+        <button type="button" className={colourButton} aria-label={`Color of ‘${value}’`}>
+          <span className={dot()} style={{ backgroundColor: colour }} />
+        </button>
+      }
+      title="Change color"
+      showTitle
+      open={isOpen}
+      onOpenChange={setOpen}
+    >
+      <Colours
+        value={colour}
+        onChoose={chosen => {
+          setOpen(false)
+          if (chosen !== colour) onChoose(chosen)
+        }}
+      />
+    </Popover>
+  )
+}
+
+interface RenameProps {
+  label: Label
+  labels: LabelList
+  initial: string
+  onRename: (name: string) => void
+  onCancel: () => void
+}
+
+/** The name while it is typed: Enter saves, Escape leaves it as it was; a refusal keeps what was typed. */
+function Rename({ label: { value }, labels, initial, onRename, onCancel }: RenameProps) {
+  const [typed, setTyped] = useState(initial)
+  const [isRefused, setRefused] = useState(false)
+  const save = () => {
+    const read = readName(labels.labels, typed, value)
+    setRefused('refusal' in read)
+    if ('refusal' in read) complain(read.refusal)
+    else onRename(read.name)
+  }
+  return (
+    <form
+      className={css({ row: '8', grow: true })}
+      onSubmit={event => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Input
+        autoFocus
+        className={css({ grow: true })}
+        aria-label={`New name of ‘${value}’`}
+        aria-invalid={isRefused || undefined}
+        value={typed}
+        onChange={event => {
+          setTyped(event.target.value)
+          setRefused(false)
+        }}
+        onFocus={event => event.target.select()}
+        onKeyDown={event => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          onCancel()
+        }}
+      />
+      <Button type="submit" kind="primary">
+        Save
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+    </form>
+  )
+}
