@@ -166,7 +166,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         : undefined,
   )
   useNamedGrid(box, 'Applicants')
-  const cells = useCellEditing({ review, columns, lines, gridRef, focusedLine })
+  const cells = useCellEditing({ review, columns, lines, box, gridRef, focusedLine })
 
   // Another query begins at its first row.
   const shownKey = useRef(rows.key)

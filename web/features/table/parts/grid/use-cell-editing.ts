@@ -7,7 +7,7 @@ import { applicantOf, named } from '../../../review/selection/subjects.ts'
 import type { GridColumn } from '../../columns/index.ts'
 import type { Lines } from '../lines.ts'
 
-/** Milliseconds within which a second press makes the first a double one. */
+/** Milliseconds that a press waits for a second one. */
 const doublePress = 250
 
 /** What is edited in its own cell, by the kind of its column: of one row, at the cell. */
@@ -24,15 +24,16 @@ interface Editing {
   review: Review
   columns: readonly GridColumn[]
   lines: Lines
+  box: RefObject<HTMLElement | null>
   gridRef: RefObject<DataEditorRef | null>
   /** The line that the keyboard is on; null: none */
   focusedLine: number | null
 }
 
 /** Cells that are edited in place, by a double press or a key (docs/rules.md#inline-work). */
-export function useCellEditing({ review, columns, lines, gridRef, focusedLine }: Editing) {
-  const pressed = useRef<{ cell: string; timer: ReturnType<typeof setTimeout> }>(undefined)
-  useEffect(() => () => clearTimeout(pressed.current?.timer), [])
+export function useCellEditing({ review, columns, lines, box, gridRef, focusedLine }: Editing) {
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pressed = useRef<{ col: number; line: number }>(undefined)
   const editorAt = (col: number) => {
     const column = review.state.form.can.move ? columns[col - 1] : undefined
     return column && editors[column.type]
@@ -41,6 +42,29 @@ export function useCellEditing({ review, columns, lines, gridRef, focusedLine }:
     const at = lines.at(line)
     if ('index' in at) editorAt(col)?.(review, at.index, gridRef.current?.getBounds(col, line) ?? null)
   }
+  const onSecond = useRef((_event: MouseEvent) => {})
+  onSecond.current = ({ clientX, clientY }) => {
+    const cell = pressed.current
+    const bounds = cell && gridRef.current?.getBounds(cell.col, cell.line)
+    // A head may have been pressed since.
+    if (!bounds || !isWithin(bounds, clientX, clientY)) return
+    clearTimeout(opening.current)
+    // The grid takes the focus in the frame after a press, and the editor has it after that.
+    requestAnimationFrame(() => {
+      // On a slow machine the first press has opened the application.
+      if (review.state.query.openId !== null) review.close()
+      edit(cell.col, cell.line)
+    })
+  }
+  useEffect(() => {
+    const grid = box.current
+    const listener = (event: MouseEvent) => onSecond.current(event)
+    grid?.addEventListener('dblclick', listener)
+    return () => {
+      grid?.removeEventListener('dblclick', listener)
+      clearTimeout(opening.current)
+    }
+  }, [box])
   usePart('labelCell', () => {
     if (focusedLine === null) return
     const place = columns.findIndex(({ type }) => type === 'labels')
@@ -56,22 +80,15 @@ export function useCellEditing({ review, columns, lines, gridRef, focusedLine }:
       edit(col, line)
       return true
     },
-    /** A press on a cell: a second one edits it; the first one alone goes on with `single`, at once where nothing is edited. */
+    /** The first press alone goes on with `single`, at once where nothing is edited. */
     press(col: number, line: number, single: () => void): void {
-      const cell = `${col}:${line}`
-      const before = pressed.current
-      clearTimeout(before?.timer)
-      pressed.current = undefined
-      if (!editorAt(col) || before?.cell === cell) {
-        if (before?.cell === cell) edit(col, line)
-        else single()
-        return
-      }
-      const timer = setTimeout(() => {
-        pressed.current = undefined
-        single()
-      }, doublePress)
-      pressed.current = { cell, timer }
+      clearTimeout(opening.current)
+      pressed.current = editorAt(col) && { col, line }
+      if (pressed.current) opening.current = setTimeout(single, doublePress)
+      else single()
     },
   }
 }
+
+const isWithin = ({ x, y, width, height }: Place, left: number, top: number) =>
+  left >= x && left < x + width && top >= y && top < y + height
