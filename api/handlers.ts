@@ -23,6 +23,7 @@ import { responseDraftRoutes } from './response-drafts/routes.ts'
 import { draftMail } from './response-drafts/send-link.ts'
 import { bulkJob, bulkLabelsJob, bulkMessageJob, undoJob } from './review/job-kinds.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { searchRoutes } from './searches/routes.ts'
 import { tableRoutes } from './table/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -44,6 +45,7 @@ export const handlers: readonly Handler[] = [
   ...uploadRoutes,
   ...importRoutes,
   ...noteRoutes,
+  ...searchRoutes,
   ...chatRoutes,
   ...reviewRoutes,
   ...jobRoutes,

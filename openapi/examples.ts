@@ -21,6 +21,8 @@ export const examples = {
   chat: 'cht_example',
   message: 'msg_example',
   note: 'nte_example',
+  search: 'sch_example',
+  criterion: 'crt_example',
   batch: 'bat_example',
   stageBatch: 'bat_examplestages',
   labelBatch: 'bat_examplelabels',

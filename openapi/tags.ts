@@ -10,6 +10,7 @@ export const tags = {
   Review:
     'Applications: the table with its filters, statuses and moves, imports and undo. A status is `stage` on the wire, an application `submission`.',
   Notes: 'Private notes of editors on an application. A note is `comment` on the wire.',
+  Searches: 'What the assistant looks for. A search is `composite query` on the wire, a criterion `query`.',
   Messages: 'Chats between editors and applicants, the inbox, and waiting for new messages.',
   Applying:
     'What the page of a form does for applicants: fill in, upload, send, correct. These calls need neither a session nor a key, and ignore a key.',

@@ -20,6 +20,7 @@ import { undo } from './moves/undo.ts'
 import { noteCommands } from './notes/index.ts'
 import { messageApplicants } from './replies/message.ts'
 import { reply } from './replies/reply.ts'
+import { deleteColumn } from './searches/delete-column.ts'
 import { stageCommands } from './stages/index.ts'
 import { viewCommands } from './views/index.ts'
 
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   ...stageCommands,
   ...labelCommands,
   ...viewCommands,
+  deleteColumn,
   listApplicants,
   listGroups,
   showHistogram,
@@ -57,6 +59,7 @@ export const nouns: Readonly<Record<string, string>> = {
   stages: 'List, add, rename, reorder and delete the statuses of a form',
   labels: 'List, add, change and delete the labels of a form, and give them to applicants',
   views: 'List, create, change and delete the views of a form',
+  searches: 'Delete the columns of AI searches',
   applicants: 'List, read, add and move the applicants of a form',
   notes: 'List, add and delete private notes on an application',
   export: 'Export applicants to a file',

@@ -253,6 +253,16 @@ async function applications(
     createdAt: now,
     mailStatus: 'PENDING',
   })
+  const [search] = await db
+    .insert(t.searches)
+    .values({
+      ...{ id: examples.search, formNumber, name: 'Climate founders', originalQuery: 'Climate founders' },
+      ...{ createdBy: by, createdAt: now, updatedAt: now },
+    })
+    .returning()
+  await db.insert(t.criteria).values({
+    ...{ id: examples.criterion, searchNumber: search?.number ?? 0, name: 'Works on climate', position: 0 },
+  })
   await db.insert(t.notes).values({
     ...{ id: examples.note, submissionId: first + 1, authorId: by, createdAt: now },
     ...{ html: '<p>Solid numbers. I would talk to her.</p>', text: 'Solid numbers. I would talk to her.' },

@@ -11,6 +11,7 @@ import * as job from './job.ts'
 import * as label from './label/index.ts'
 import * as note from './note.ts'
 import * as responseDraft from './response-draft.ts'
+import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as submission from './submission/index.ts'
 import * as table from './table.ts'
@@ -30,6 +31,7 @@ export {
   label,
   note,
   responseDraft,
+  search,
   settings,
   submission,
   table,
@@ -57,6 +59,7 @@ export const operations: readonly Operation[] = [
   job,
   changes,
   note,
+  search,
   chat,
   inbox,
 ].flatMap(it => Object.values<unknown>(it).filter(isOperation))

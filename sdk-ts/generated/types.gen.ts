@@ -2688,6 +2688,26 @@ export type FetchCommentsRequest = {
     last_comment_id?: CommentId | null;
 };
 
+/**
+ * A criterion of an AI search, and its column: opaque, sortable, begins with `crt_`
+ */
+export type CriterionId = string;
+
+export type DeleteAiQueryRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The criterion: the ID of its column
+     */
+    query_id: CriterionId;
+};
+
 export type FetchChatSubmissionRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -6008,6 +6028,17 @@ export type FetchCommentsResponse = {
      * Whether there are older notes
      */
     hasNextComment: boolean;
+};
+
+export type DeleteAiQueryResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
+    /**
+     * Whether it was the last criterion of its search, which was deleted with it
+     */
+    search_deleted: boolean;
 };
 
 export type OwnSubmission = {
@@ -13859,6 +13890,81 @@ export type FetchCommentsResponses = {
 };
 
 export type FetchCommentsResponse2 = FetchCommentsResponses[keyof FetchCommentsResponses];
+
+export type DeleteAiQueryData = {
+    body: DeleteAiQueryRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/delete-ai-query';
+};
+
+export type DeleteAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DeleteAiQueryError = DeleteAiQueryErrors[keyof DeleteAiQueryErrors];
+
+export type DeleteAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: DeleteAiQueryResponse;
+};
+
+export type DeleteAiQueryResponse2 = DeleteAiQueryResponses[keyof DeleteAiQueryResponses];
 
 export type FetchChatSubmissionData = {
     body: FetchChatSubmissionRequest;

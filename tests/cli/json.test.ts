@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
+import { search } from '@winnow/db/factories'
+import { numberOf } from '../support/scenes/colleague.ts'
 import { northlight } from './northlight.ts'
 
 /** Milliseconds for a group of commands, each a process of its own, on a machine that does other things as well */
@@ -15,6 +17,8 @@ beforeAll(async () => {
     input_fields: it.form.inputFields.filter(one => one.question !== 'Team size'),
     publish: true,
   })
+  const formNumber = await numberOf(it.app.app.reads, form_id)
+  await it.app.app.write(tx => search(tx, { formNumber, name: 'Engineers', criteria: ['Builds', 'Leads'] }))
   await it.shell.write('more.csv', 'Name,Email,Age,Mood\nAna,ana@example.com,7,\nRui,rui,8,good\n')
 })
 afterAll(() => it.app.close())
@@ -139,6 +143,7 @@ const inOrder = {
     'views delete': `winnow views delete ${form} Founders --json > deleted.json && cat deleted.json`,
     'views restore': `winnow views restore ${form} $(grep -o '"[a-z]*_[^"]*"' deleted.json | tail -1 | tr -d '"') --json`,
     'views default': `winnow views default ${form} --sort date:asc --json`,
+    'searches delete-column': `winnow searches delete-column ${form} builds --yes --json`,
   }),
   applicants: (form = id('form')): Record<string, string> => ({
     'applicants move': `winnow applicants move ${form} ${id('amara')} --to Shortlisted --message Hi --json`,

@@ -21,6 +21,7 @@ const domains = [
   ...[
     'response-drafts',
     'notes',
+    'searches',
     'chats',
     'table',
     'views',

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { forms } from '@winnow/db'
-import { editor, job } from '@winnow/db/factories'
+import { editor, job, search } from '@winnow/db/factories'
 import {
   type CastMember,
   cast,
@@ -13,11 +12,11 @@ import {
 } from '@winnow/openapi'
 import { examples } from '@winnow/openapi/examples'
 import { operations } from '@winnow/openapi/operations/index'
-import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../support/app.ts'
 import { castAround, clientWith } from '../support/cast.ts'
 import { apply } from '../support/forms.ts'
 import { expectRefusal } from '../support/problems.ts'
+import { numberOf } from '../support/scenes/colleague.ts'
 import { pdf, tus, webm } from '../support/uploads.ts'
 import { copyOf, idPlacesOf, valueAt, withValue } from './ids.ts'
 
@@ -140,9 +139,9 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
     const other = await people.owner.winnow.createDraftForm({ page_id: workspaceId })
     const column = { form_id: form.identifier, source_form_id: other.identifier }
     // Whoever is to see the column manages both forms.
-    const [row] = await app.app.reads.select().from(forms).where(eq(forms.id, other.identifier))
+    const formNumber = await numberOf(app.app.reads, other.identifier)
     for (const { id: userId } of [people.creator, people.editor])
-      await app.app.write(tx => editor(tx, { formNumber: row?.number ?? 0, userId }))
+      await app.app.write(tx => editor(tx, { formNumber, userId }))
     return (await people.owner.winnow.addCustomField({ ...column, type: 'FORM_STATUS' })).id
   },
   JobId: ({ app, form, people }) =>
@@ -150,6 +149,11 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
   async ImportId({ form, people }) {
     const file = { file_name: 'people.csv', file_hash: '0'.repeat(64), row_count: 1, plan: '{}' }
     return (await people.owner.winnow.startImport({ form_id: form.identifier, ...file })).id
+  },
+  async CriterionId({ app, form }) {
+    const formNumber = await numberOf(app.app.reads, form.identifier)
+    const asked = { formNumber, name: 'Engineers', criteria: ['Builds'] }
+    return (await app.app.write(tx => search(tx, asked))).criteria[0]?.id ?? ''
   },
   /** Only its author deletes a note */
   async CommentId({ clients, people, form, submissionId }, operation, who) {

@@ -9,7 +9,8 @@ interface On {
   form_id: string
 }
 
-const numberOf = async (db: Reader, form_id: string) => {
+/** A form's number in the database. */
+export const numberOf = async (db: Reader, form_id: string) => {
   const [row] = await db.select({ number: forms.number }).from(forms).where(eq(forms.id, form_id))
   return row?.number ?? 0
 }

@@ -111,7 +111,7 @@ function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
       ? [
           {
             id: 'remove',
-            name: 'Remove',
+            name: column.type === 'ai' ? 'Delete column…' : 'Remove',
             icon: Trash2,
             tone: 'danger',
             separated: true,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { mutate } from 'swr'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../../ui/overlays/stack.ts'
 import type { GridColumn } from '../columns/index.ts'
 import { clampWidth, hasOrder, orderBody, resetWidth, widthBody, withOrder, withWidth } from './layout.ts'
 
@@ -21,6 +21,19 @@ export interface ColumnLayout {
   /** A deleted question, with what was answered to it */
   show: (questionId: string) => Promise<void>
   remove: (column: GridColumn) => Promise<void>
+}
+
+/** What is asked before an AI column is deleted; with the last one of its search, the search goes too. */
+function deletionOf({ id, title }: Pick<GridColumn, 'id' | 'title'>, { customFields }: FormDetails) {
+  const search = customFields.find(it => it.id === id)?.search
+  const isLast = customFields.filter(it => it.search?.id === search?.id).length === 1
+  return {
+    title: `Delete ‘${title}’?`,
+    text: `Deleting a column removes it for all editors of the form, with its results. ${
+      search && isLast ? `It is the only one of the search ‘${search.name}’, which is deleted too. ` : ''
+    }This can't be undone.`,
+    confirm: 'Delete column',
+  }
 }
 
 /**
@@ -122,15 +135,18 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
     },
     [onNewColumn],
   )
-  const remove = useCallback<ColumnLayout['remove']>(async ({ id, column }) => {
+  const remove = useCallback<ColumnLayout['remove']>(async ({ id, column, type, title }) => {
     const form_id = latest.current.identifier
+    if (type === 'ai' && !(await confirm(deletionOf({ id, title }, latest.current)))) return
     try {
-      if (column.deleted)
+      if (type === 'ai') await winnow.deleteAiQuery({ form_id, query_id: id })
+      else if (column.deleted)
         await winnow.updateColumnVisibility({ form_id, input_fields: [{ field_id: id, visibility: false }] })
       else await winnow.removeCustomField({ form_id, custom_field_id: id })
       await refresh('fetchDetails')
     } catch (error) {
-      toast({ tone: 'bad', title: "Couldn't remove the column", text: sentenceOf(error) })
+      const verb = type === 'ai' ? 'delete' : 'remove'
+      toast({ tone: 'bad', title: `Couldn't ${verb} the column`, text: sentenceOf(error) })
     }
   }, [])
   return useMemo(

@@ -34,6 +34,7 @@ export const ai: GridColumnType = {
   icon: 'sparkles',
   width: 116,
   sortable: true,
+  removable: true,
   extra: 30,
   text: content => verdictOf(content)?.word ?? 'Not judged',
   // Without a result there is a faint dash: a bar would say that one is on its way.

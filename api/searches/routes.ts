@@ -1,0 +1,3 @@
+import { deleteAiQuery } from './delete-ai-query.ts'
+
+export const searchRoutes = [deleteAiQuery]
