@@ -93,3 +93,63 @@ test('a bar of a chart filters the table, and a second press takes the filter of
   await page.getByRole('button', { name: 'Save PNG' }).click()
   expect((await saved).suggestedFilename()).toMatch(/Role\.png$/)
 })
+
+test('a number is a histogram and two columns are a matrix, and a press on either filters the table', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'SINGLE_SELECT', question: 'Role', options: ['Product', 'Design'] },
+      { type: 'NUMBER', question: 'Team size' },
+    ],
+  })
+  const person = (name: string, Role: string, size: string | null) => ({
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    answers: { Role, 'Team size': size },
+  })
+  const people = [
+    person('Amara', 'Design', '3'),
+    person('Bruno', 'Product', '48'),
+    person('Chen', 'Design', null),
+  ]
+  const [id = ''] = await applicants(editor, form, ...people)
+  await editor.winnow.updateStage({ form_id: form.identifier, submission_id: id, stage: 'Archived' })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Chen', 'Bruno')
+  await page.keyboard.press('c')
+  const charts = page.getByRole('region', { name: 'Charts' })
+  const choose = async (list: string, option: string) => {
+    await charts.getByRole('combobox', { name: list }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose('Chart', 'Team size')
+  await charts.getByRole('button', { name: '48: 1 applicant' }).click()
+  await grid.expectNames('Bruno')
+  await charts.getByRole('button', { name: 'No answer 1 applicant' }).click()
+  await grid.expectNames('Chen')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await grid.expectNames('Chen', 'Bruno')
+
+  await choose('Chart', 'Role')
+  await choose('Split by', 'Split by Status')
+  const cell = charts.getByRole('button', { name: 'Product, New: 1 applicant' })
+  await cell.click()
+  await grid.expectNames('Bruno')
+  await expect(cell).toHaveAttribute('aria-pressed', 'true')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await grid.expectNames('Amara')
+  await expect(page.getByRole('tab', { name: /Archived/ })).toHaveAttribute('aria-selected', 'true')
+  const saved = page.waitForEvent('download')
+  await charts.getByRole('button', { name: 'Save PNG' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/Role by Status\.png$/)
+  await page.route('**/api/submission/fetch-matrix', route => route.abort())
+  await choose('Split by', 'Split by Labels')
+  await expect(charts.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

@@ -71,8 +71,10 @@ const ends = css({
 interface BarsProps {
   label: string
   bars: readonly Bar[]
-  /** Columns side by side, as for dates; else lines below each other */
+  /** Columns side by side, as for dates and numbers; else lines below each other */
   isTimeline: boolean
+  /** The count of a bar of full length; absent: that of the longest */
+  longest?: number | undefined
   onPress: (bar: Bar) => void
 }
 
@@ -81,9 +83,9 @@ const textOf = (bar: Bar) => `${bar.name}: ${counted(bar.count, 'applicant')}`
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /** The bars of a chart, each a button that filters the table; one stop of the Tab key, arrows go from bar to bar. */
-export function Bars({ label, bars, isTimeline, onPress }: BarsProps) {
+export function Bars({ label, bars, isTimeline, longest: given, onPress }: BarsProps) {
   const [at, setAt] = useState<string>()
-  const longest = Math.max(1, ...bars.map(it => it.count))
+  const longest = given ?? Math.max(1, ...bars.map(it => it.count))
   const stop = bars.find(it => it.key === at) ?? (isTimeline ? bars.at(-1) : bars[0])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = steps[event.key]

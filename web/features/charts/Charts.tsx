@@ -13,7 +13,14 @@ const ChartsPanel = partOnDemand(() => import('./ChartsPanel.tsx').then(module =
   failed: NotFetched,
 })
 
-const aside = css({ flexShrink: '0', width: '[340px]', minHeight: '0', borderLeft: 'hairline' })
+const aside = css({
+  flexShrink: '0',
+  width: '[340px]',
+  minHeight: '0',
+  borderLeft: 'hairline',
+  // A matrix needs room for its columns.
+  '&[data-wide]': { width: '[min(420px, 40vw)]' },
+})
 
 /** The button that shows charts, and the charts: beside the table, or in a dialog where there is no room. */
 export function useCharts(formId: string) {
@@ -44,7 +51,7 @@ export function useCharts(formId: string) {
     ),
     panel:
       isOpen && isWide ? (
-        <div className={aside}>
+        <div className={aside} data-wide={chosen?.includes('/') || undefined}>
           <ChartsPanel {...panel} onClose={close} />
         </div>
       ) : undefined,

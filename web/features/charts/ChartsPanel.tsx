@@ -1,119 +1,99 @@
-import { csvFileName } from '@winnow/openapi/columns'
-import { counted } from '@winnow/openapi/common/text/format'
-import { filterColumnsOf } from '@winnow/openapi/filters/columns'
-import { Download, Image, X } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
-import { saveFile } from '../../lib/browser/save-file.ts'
-import { sentenceOf, useCall } from '../../lib/client.ts'
+import { type FilterColumn, filterColumnsOf, isMeasured } from '@winnow/openapi/filters/columns'
+import { X } from 'lucide-react'
+import { useMemo } from 'react'
 import { columnIcon } from '../../question-types/column-icon.ts'
 import { css } from '../../styled-system/css'
-import { Button } from '../../ui/actions/Button.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
-import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
 import { groupingName, groupingsOf } from '../review/query/groupings.ts'
-import { defaultTab, windowQuery } from '../review/query/query.ts'
+import type { Grouping } from '../review/query/query.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
-import { Bars } from './Bars.tsx'
-import { type Bar, barsOf, chartCsv, isOnColumn, pressed } from './chart.ts'
-import { chartPng } from './picture.ts'
+import { GroupsChart, Histogram, MatrixChart } from './drawings.tsx'
 
 const panel = css({ stack: '12', minHeight: '0', height: 'full', padding: '16', overflowY: 'auto' })
 const row = css({ row: '8' })
-const total = css({ textStyle: 'meta', color: 't2' })
-const waiting = css({ display: 'grid', gap: '8' })
+const wide = css({ grow: true, minWidth: '0' })
 
 interface ChartsPanelProps {
-  /** The chart by its option: 'date:day' */
+  /** The chart by its option: 'date:day'; of two columns 'labels:/stage' */
   chosen: string | null
   onChoose: (chart: string) => void
   /** Absent: a dialog around it closes it */
   onClose?: () => void
 }
 
-/** Charts of the applicants whom the table shows; a bar filters it. */
+/** A chart that can be chosen; without a grouping it is a histogram. */
+interface Option {
+  value: string
+  label: string
+  column: FilterColumn
+  grouping?: Grouping
+}
+
+const optionsOf = (column: FilterColumn): Option[] =>
+  isMeasured(column)
+    ? [{ value: `${column.id}:`, label: column.title, column }]
+    : groupingsOf(column).map(grouping => ({
+        value: `${grouping.columnId}:${grouping.unit ?? ''}`,
+        label: groupingName(column, grouping),
+        ...{ column, grouping },
+      }))
+
+const noSplit = 'none'
+
+/** Only what has few groups can stand beside another column. */
+const isSplit = ({ column, grouping }: Option) => grouping !== undefined && column.kind !== 'date'
+
+/** Charts of the applicants whom the table shows; a bar or a cell filters it. */
 export function ChartsPanel({ chosen, onChoose, onClose }: ChartsPanelProps) {
-  const review = useReview()
-  const { form, query, counts } = review.state
+  const { form } = useReview().state
   const charts = useMemo(
     () =>
-      filterColumnsOf(form).flatMap(column =>
-        groupingsOf(column).map(grouping => ({
-          value: `${grouping.columnId}:${grouping.unit ?? ''}`,
-          label: groupingName(column, grouping),
-          icon: columnIcon(column),
-          ...{ column, grouping },
-        })),
-      ),
+      filterColumnsOf(form)
+        .flatMap(optionsOf)
+        .map(option => ({ ...option, icon: columnIcon(option.column) })),
     [form],
   )
-  const chart = charts.find(it => it.value === chosen) ?? charts.find(it => it.value === 'date:day')
-  const isByStatus = chart?.column.id === 'stage'
-  // Its own column stays out, so that the other bars can still be compared and chosen.
-  const filters = query.filters.filter(it => chart === undefined || !isOnColumn(it, chart.column.id))
-  const { sort: _, ...asked } = windowQuery(form.identifier, { ...query, filters })
-  const { data, error, mutate } = useCall(
-    'fetchGroups',
-    chart ? { ...asked, stage: isByStatus ? null : asked.stage, grouping: chart.grouping } : null,
-    { keepPreviousData: true },
-  )
-  // Counts change with every arrival and move.
-  useEffect(() => {
-    void counts
-    void mutate()
-  }, [counts, mutate])
+  const [value = '', splitId = ''] = chosen?.split('/') ?? []
+  const chart = charts.find(it => it.value === value) ?? charts.find(it => it.value === 'date:day')
   if (!chart) return null
-  const bars = data ? barsOf(chart.column, chart.grouping, data.groups, query.filters) : []
-  const shown = bars.map(bar => ({ ...bar, isOn: isByStatus ? bar.name === query.tab : bar.isOn }))
-  const press = (bar: Bar) =>
-    isByStatus
-      ? review.showTab(bar.isOn ? defaultTab : bar.name)
-      : review.change({ filters: pressed(query.filters, bar, chart.column.id) })
-  const name = csvFileName(`${form.name} ${chart.label}`).replace(/-export\.csv$/, '')
-  const savePicture = async () => {
-    try {
-      saveFile(await chartPng(`${form.name}: ${chart.label}`, shown), `${name}.png`)
-    } catch (failure) {
-      toast({ tone: 'bad', title: "Couldn't save the chart", text: sentenceOf(failure) })
-    }
-  }
-  const saveCsv = () =>
-    saveFile(new Blob(['\ufeff', chartCsv(chart.label, shown)], { type: 'text/csv' }), `${name}.csv`)
+  const splits = isSplit(chart) ? charts.filter(it => isSplit(it) && it.column.id !== chart.column.id) : []
+  const across = splits.find(it => it.column.id === splitId)?.column
+  const title = across ? `${chart.label} by ${across.title}` : chart.label
+  const drawing = { title, column: chart.column }
+  // Another chart begins without the numbers of the one before.
+  const key = `${chart.value}/${across?.id ?? ''}`
   return (
     <section className={panel} aria-label="Charts">
       <div className={row}>
-        <div className={css({ grow: true, minWidth: '0' })}>
+        <div className={wide}>
           <Select label="Chart" options={charts} value={chart.value} onChange={onChoose} />
         </div>
         {onClose && <IconButton icon={X} label="Close charts" onClick={onClose} />}
       </div>
-      {error && !data ? (
-        <ErrorState text={sentenceOf(error)} onRetry={() => void mutate()} />
-      ) : !data ? (
-        <div className={waiting} role="status" aria-label="Loading chart">
-          {[80, 60, 90, 40].map(width => (
-            <Skeleton key={width} width={`${width}%`} />
-          ))}
-        </div>
-      ) : data.total === 0 ? (
-        <p className={total}>No applicants match.</p>
-      ) : (
-        <>
-          <span className={total} role="status">
-            {counted(data.total, 'applicant')}
-          </span>
-          <Bars label={chart.label} bars={shown} isTimeline={chart.column.kind === 'date'} onPress={press} />
-          <div className={row}>
-            <Button size="24" icon={Image} onClick={() => void savePicture()}>
-              Save PNG
-            </Button>
-            <Button size="24" icon={Download} onClick={saveCsv}>
-              Save CSV
-            </Button>
+      {splits.length > 0 && (
+        <div className={row}>
+          <div className={wide}>
+            <Select
+              label="Split by"
+              options={[
+                { value: noSplit, label: 'No split' },
+                ...splits.map(({ column, icon }) => ({
+                  ...{ value: column.id, label: `Split by ${column.title}`, icon },
+                })),
+              ]}
+              value={across?.id ?? noSplit}
+              onChange={id => onChoose(id === noSplit ? chart.value : `${chart.value}/${id}`)}
+            />
           </div>
-        </>
+        </div>
+      )}
+      {across ? (
+        <MatrixChart key={key} {...drawing} across={across} />
+      ) : chart.grouping ? (
+        <GroupsChart key={key} {...drawing} grouping={chart.grouping} />
+      ) : (
+        <Histogram key={key} {...drawing} />
       )}
     </section>
   )

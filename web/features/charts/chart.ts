@@ -3,7 +3,8 @@ import { dayAfter, type TableFilter } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import { groupName } from '@winnow/openapi/filters/group-name'
 import { type GroupUnit, groupFilter, lastDayOf } from '@winnow/openapi/filters/groups'
-import type { Group } from '@winnow/sdk'
+import { barFilters, barName, type HistogramBar } from '@winnow/openapi/filters/histogram'
+import type { FetchHistogramResponse, Group } from '@winnow/sdk'
 import type { Grouping } from '../review/query/query.ts'
 
 /** One bar of a chart. */
@@ -11,8 +12,8 @@ export interface Bar {
   key: string
   name: string
   count: number
-  /** What finds its applicants */
-  filter: TableFilter
+  /** What together finds its applicants */
+  filters: readonly TableFilter[]
   /** The table is filtered by it */
   isOn: boolean
 }
@@ -53,25 +54,43 @@ export function barsOf(
   groups: readonly Group[],
   filters: readonly TableFilter[],
 ): Bar[] {
-  const on = new Set(filters.map(filter => JSON.stringify(filter)))
+  const isOn = holding(filters)
   return drawn(groups, column.kind, unit).map(({ value, count }) => {
-    const filter = groupFilter(column, unit, value)
-    return {
-      key: JSON.stringify(value),
-      name: groupName(column, unit, value),
-      count,
-      filter,
-      isOn: on.has(JSON.stringify(filter)),
-    }
+    const own = [groupFilter(column, unit, value)]
+    const name = groupName(column, unit, value)
+    return { key: JSON.stringify(value), name, count, filters: own, isOn: isOn(own) }
   })
 }
 
-/** The filters after a press on a bar: by it alone in its column, or by none where it was on. */
+/** Whether all of some filters are among the table's. */
+export function holding(filters: readonly TableFilter[]): (own: readonly TableFilter[]) => boolean {
+  const on = new Set(filters.map(filter => JSON.stringify(filter)))
+  return own => own.every(filter => on.has(JSON.stringify(filter)))
+}
+
+/** What is drawn of a number: its ranges, and those who have none; null: everybody has one. */
+export function histogramOf(
+  column: FilterColumn,
+  { bars, missing, isWhole }: Pick<FetchHistogramResponse, 'bars' | 'missing' | 'isWhole'>,
+  filters: readonly TableFilter[],
+): { bars: Bar[]; blank: Bar | null } {
+  const isOn = holding(filters)
+  const barOf = (range: HistogramBar | null, name: string, count: number): Bar => {
+    const own = barFilters(column.id, range, isWhole)
+    return { key: String(range?.from ?? null), name, count, filters: own, isOn: isOn(own) }
+  }
+  return {
+    bars: bars.map(bar => barOf(bar, barName(bar, isWhole), bar.count)),
+    blank: missing > 0 ? barOf(null, groupName(column, undefined, null), missing) : null,
+  }
+}
+
+/** The filters after a press on a bar: by it alone in its column, or by none of its column where it was on. */
 export const pressed = (
   filters: readonly TableFilter[],
-  { filter, isOn }: Bar,
+  { filters: own, isOn }: Pick<Bar, 'filters' | 'isOn'>,
   columnId: string,
-): TableFilter[] => [...filters.filter(one => !isOnColumn(one, columnId)), ...(isOn ? [] : [filter])]
+): TableFilter[] => [...filters.filter(one => !isOnColumn(one, columnId)), ...(isOn ? [] : own)]
 
 /** A chart as a file for a sheet. */
 export const chartCsv = (title: string, bars: readonly Bar[]): string =>

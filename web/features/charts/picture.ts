@@ -1,49 +1,97 @@
 import { count } from '@winnow/openapi/common/text/format'
 import { fontFamily, plainColors } from '../../theme/colors.ts'
 import type { Bar } from './chart.ts'
+import type { Matrix } from './matrix.ts'
 
 const width = 720
 const margin = 24
 const line = 28
 const nameWidth = 200
 const countWidth = 64
+const titleHeight = 32
+const cellWidth = 84
 /** Pixels of the picture for one of the drawing, so that it is sharp in print */
 const scale = 2
 /** A browser's canvas holds no more */
 const most = 500
 
-/** A chart as a PNG, on white whatever the theme. */
-export async function chartPng(title: string, bars: readonly Bar[]): Promise<Blob> {
+type Colors = ReturnType<typeof plainColors>
+
+/** A drawing of so many pixels under its title, on white whatever the theme. */
+function pngOf(
+  title: string,
+  size: { width: number; height: number },
+  draw: (ctx: CanvasRenderingContext2D, colors: Colors) => void,
+): Promise<Blob> {
   const colors = plainColors('light')
-  const shown = bars.slice(0, most)
   const canvas = document.createElement('canvas')
-  const height = margin * 2 + 32 + shown.length * line
-  canvas.width = width * scale
-  canvas.height = height * scale
+  canvas.width = size.width * scale
+  canvas.height = size.height * scale
   const ctx = canvas.getContext('2d')
   if (!ctx) throw new Error("This browser can't draw the chart")
   ctx.scale(scale, scale)
   ctx.fillStyle = colors.surface
-  ctx.fillRect(0, 0, width, height)
+  ctx.fillRect(0, 0, size.width, size.height)
   ctx.textBaseline = 'middle'
   ctx.fillStyle = colors.t1
   ctx.font = `600 15px ${fontFamily}`
-  ctx.fillText(title, margin, margin + 8, width - margin * 2)
+  ctx.fillText(title, margin, margin + 8, size.width - margin * 2)
   ctx.font = `400 13px ${fontFamily}`
-  const longest = Math.max(1, ...shown.map(it => it.count))
-  const room = width - margin * 2 - nameWidth - countWidth
-  for (const [place, bar] of shown.entries()) {
-    const y = margin + 32 + place * line + line / 2
-    ctx.fillStyle = colors.t2
-    ctx.textAlign = 'left'
-    ctx.fillText(bar.name, margin, y, nameWidth - 12)
-    ctx.fillStyle = colors.accent
-    ctx.fillRect(margin + nameWidth, y - 8, (room * bar.count) / longest, 16)
-    ctx.fillStyle = colors.t1
-    ctx.textAlign = 'right'
-    ctx.fillText(count(bar.count), width - margin, y)
-  }
+  draw(ctx, colors)
   return new Promise((resolve, reject) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error("This browser can't save the chart")))),
   )
+}
+
+/** A chart as a PNG. */
+export function chartPng(title: string, bars: readonly Bar[]): Promise<Blob> {
+  const shown = bars.slice(0, most)
+  const height = margin * 2 + titleHeight + shown.length * line
+  return pngOf(title, { width, height }, (ctx, colors) => {
+    const longest = Math.max(1, ...shown.map(it => it.count))
+    const room = width - margin * 2 - nameWidth - countWidth
+    for (const [place, bar] of shown.entries()) {
+      const y = margin + titleHeight + place * line + line / 2
+      ctx.fillStyle = colors.t2
+      ctx.textAlign = 'left'
+      ctx.fillText(bar.name, margin, y, nameWidth - 12)
+      ctx.fillStyle = colors.accent
+      ctx.fillRect(margin + nameWidth, y - 8, (room * bar.count) / longest, 16)
+      ctx.fillStyle = colors.t1
+      ctx.textAlign = 'right'
+      ctx.fillText(count(bar.count), width - margin, y)
+    }
+  })
+}
+
+/** A matrix as a PNG. */
+export function matrixPng(title: string, { rows, columns, cells }: Matrix): Promise<Blob> {
+  const size = {
+    width: Math.max(width, margin * 2 + nameWidth + columns.length * cellWidth),
+    height: margin * 2 + titleHeight + (rows.length + 1) * line,
+  }
+  return pngOf(title, size, (ctx, colors) => {
+    const longest = Math.max(1, ...cells.flat().map(it => it.count))
+    const middleOf = (place: number) => margin + titleHeight + place * line + line / 2
+    const rightOf = (place: number) => margin + nameWidth + (place + 1) * cellWidth
+    ctx.fillStyle = colors.t2
+    ctx.textAlign = 'right'
+    for (const [place, { name }] of columns.entries())
+      ctx.fillText(name, rightOf(place) - 8, middleOf(0), cellWidth - 12)
+    for (const [at, { name }] of rows.entries()) {
+      const y = middleOf(at + 1)
+      ctx.fillStyle = colors.t2
+      ctx.textAlign = 'left'
+      ctx.fillText(name, margin, y, nameWidth - 12)
+      ctx.textAlign = 'right'
+      for (const [place, cell] of (cells[at] ?? []).entries()) {
+        ctx.globalAlpha = cell.count / longest
+        ctx.fillStyle = colors.softL
+        ctx.fillRect(rightOf(place) - cellWidth + 2, y - line / 2 + 1, cellWidth - 2, line - 2)
+        ctx.globalAlpha = 1
+        ctx.fillStyle = colors.t1
+        ctx.fillText(count(cell.count), rightOf(place) - 8, y)
+      }
+    }
+  })
 }

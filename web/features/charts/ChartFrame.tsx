@@ -1,0 +1,72 @@
+import { csvFileName } from '@winnow/openapi/columns'
+import { counted } from '@winnow/openapi/common/text/format'
+import { Download, Image } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { saveFile } from '../../lib/browser/save-file.ts'
+import { sentenceOf } from '../../lib/client.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { toast } from '../../ui/overlays/stack.ts'
+import { useReview } from '../review/ReviewProvider.tsx'
+
+const row = css({ row: '8' })
+const note = css({ textStyle: 'meta', color: 't2' })
+const waiting = css({ display: 'grid', gap: '8' })
+
+interface ChartFrameProps {
+  /** The chart's name: 'Role', 'Role by Status' */
+  title: string
+  /** Applicants; undefined: not known yet */
+  total: number | undefined
+  error: unknown
+  /** Asks again */
+  refresh: () => Promise<unknown>
+  toPng: (title: string) => Promise<Blob>
+  toCsv: (title: string) => string
+  children: ReactNode
+}
+
+/** What stands around a chart: how many it counts, its files, and the states in which there is nothing to draw. */
+export function ChartFrame({ title, total, error, refresh, toPng, toCsv, children }: ChartFrameProps) {
+  const { form, counts } = useReview().state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts change with every arrival and move.
+  useEffect(() => void refresh(), [counts])
+  const file = csvFileName(`${form.name} ${title}`).replace(/-export\.csv$/, '')
+  const savePicture = async () => {
+    try {
+      saveFile(await toPng(`${form.name}: ${title}`), `${file}.png`)
+    } catch (failure) {
+      toast({ tone: 'bad', title: "Couldn't save the chart", text: sentenceOf(failure) })
+    }
+  }
+  const saveCsv = () => saveFile(new Blob(['\ufeff', toCsv(title)], { type: 'text/csv' }), `${file}.csv`)
+  if (error && total === undefined)
+    return <ErrorState text={sentenceOf(error)} onRetry={() => void refresh()} />
+  if (total === undefined)
+    return (
+      <div className={waiting} role="status" aria-label="Loading chart">
+        {[80, 60, 90, 40].map(width => (
+          <Skeleton key={width} width={`${width}%`} />
+        ))}
+      </div>
+    )
+  if (total === 0) return <p className={note}>No applicants match.</p>
+  return (
+    <>
+      <span className={note} role="status">
+        {counted(total, 'applicant')}
+      </span>
+      {children}
+      <div className={row}>
+        <Button size="24" icon={Image} onClick={() => void savePicture()}>
+          Save PNG
+        </Button>
+        <Button size="24" icon={Download} onClick={saveCsv}>
+          Save CSV
+        </Button>
+      </div>
+    </>
+  )
+}
