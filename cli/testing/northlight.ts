@@ -310,14 +310,21 @@ export const northlight = (others: Handlers = {}) =>
       job_id: null,
     }),
     previewBulkMessage: ({ message }: { message: string }) => ({
-      total: 2,
+      total: 3,
       sendCount: 1,
-      heldBackCounts: [{ reason: 'CHAT_CLOSED', count: 1 }],
-      repliesLeft: 0,
+      heldBackCounts: [
+        { reason: 'CHAT_CLOSED', count: 1 },
+        { reason: 'OVER_LIMIT', count: 1 },
+      ],
+      repliesLeft: 1,
       messages: [
         {
           ...{ submissionId: 'sub_elif', name: 'Elif Yıldırım', email: 'elif@example.com' },
           ...{ text: null, heldBack: 'CHAT_CLOSED' },
+        },
+        {
+          ...{ submissionId: 'sub_joaquin', name: 'Joaquín Ruiz', email: 'joaquin@example.com' },
+          ...{ text: null, heldBack: 'OVER_LIMIT' },
         },
         {
           ...{ submissionId: 'sub_amara', name: 'Amara Okonkwo', email: 'amara@example.com' },

@@ -55,7 +55,13 @@ export type Scope = (typeof scopes)[number]
 
 /** What a criterion says of an application. */
 /** Why a message to many leaves somebody out, in the order in which it is asked. */
-export const heldBackReasons = ['CHAT_CLOSED', 'NO_ADDRESS', 'REPLIED', 'NO_FIRST_NAME'] as const
+export const heldBackReasons = [
+  'CHAT_CLOSED',
+  'NO_ADDRESS',
+  'REPLIED',
+  'NO_FIRST_NAME',
+  'OVER_LIMIT',
+] as const
 export type HeldBackReason = (typeof heldBackReasons)[number]
 
 export const aiResults = ['YES', 'NO', 'MAYBE'] as const

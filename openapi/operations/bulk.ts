@@ -173,7 +173,17 @@ export const bulkSendMessage = operation({
   path: '/form/bulk-send-message',
   tag: 'Review',
   summary: 'Send a message to many applicants; up to 10,000 all or none, more as a job',
-  body: z.strictObject(Recipients).refine(namesOneWay, oneWay),
+  body: z
+    .strictObject({
+      ...Recipients,
+      within_limit: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Where there are more messages than replies left today: sends as many as are left, to those who applied first, instead of refusing with 429. With none left, it is refused all the same',
+        ),
+    })
+    .refine(namesOneWay, oneWay),
   reply: z.object({
     message_success_count: z.int().describe('Messages sent'),
     message_failed_count: z
@@ -214,7 +224,7 @@ export const previewBulkMessage = operation({
     .refine(namesOneWay, oneWay),
   reply: z.object({
     total: z.int().describe('Applicants in all; of a selection, those who match now'),
-    sendCount: z.int().describe('Applicants who would get the message'),
+    sendCount: z.int().describe("Applicants who would get the message, as far as today's limit reaches"),
     heldBackCounts: z
       .array(
         z.object({
@@ -229,7 +239,7 @@ export const previewBulkMessage = operation({
       .int()
       .nullable()
       .describe(
-        "Replies left of the plan's limit today; null: no limit. With fewer than `sendCount`, nothing can be sent",
+        "Replies left of the plan's limit today; null: no limit. Where `heldBackCounts` has OVER_LIMIT, nothing is sent without `within_limit`",
       ),
     messages: z
       .array(
@@ -242,7 +252,7 @@ export const previewBulkMessage = operation({
             .enum(heldBackReasons)
             .nullable()
             .describe(
-              'Why there is no message. CHAT_CLOSED: the chat is closed. NO_ADDRESS: no email can be sent to the address. REPLIED: had a reply already, with `exclude_replied`. NO_FIRST_NAME: the text uses `{first_name}`, and there is none. Null: it is sent',
+              'Why there is no message. CHAT_CLOSED: the chat is closed. NO_ADDRESS: no email can be sent to the address. REPLIED: had a reply already, with `exclude_replied`. NO_FIRST_NAME: the text uses `{first_name}`, and there is none. OVER_LIMIT: those who applied before use up what is left of today. Null: it is sent',
             ),
         }),
       )

@@ -2504,6 +2504,10 @@ export type BulkSendMessageRequest = {
      * Sends the message only to those who have had no reply yet
      */
     exclude_replied?: boolean;
+    /**
+     * Where there are more messages than replies left today: sends as many as are left, to those who applied first, instead of refusing with 429. With none left, it is refused all the same
+     */
+    within_limit?: boolean;
 };
 
 export type PreviewBulkMessageRequest = {
@@ -5710,7 +5714,7 @@ export type PreviewBulkMessageResponse = {
      */
     total: number;
     /**
-     * Applicants who would get the message
+     * Applicants who would get the message, as far as today's limit reaches
      */
     sendCount: number;
     /**
@@ -5720,14 +5724,14 @@ export type PreviewBulkMessageResponse = {
         /**
          * Why they would get none, as `heldBack` of a message says it
          */
-        reason: 'CHAT_CLOSED' | 'NO_ADDRESS' | 'REPLIED' | 'NO_FIRST_NAME';
+        reason: 'CHAT_CLOSED' | 'NO_ADDRESS' | 'REPLIED' | 'NO_FIRST_NAME' | 'OVER_LIMIT';
         /**
          * Applicants it holds for
          */
         count: number;
     }>;
     /**
-     * Replies left of the plan's limit today; null: no limit. With fewer than `sendCount`, nothing can be sent
+     * Replies left of the plan's limit today; null: no limit. Where `heldBackCounts` has OVER_LIMIT, nothing is sent without `within_limit`
      */
     repliesLeft: number | null;
     /**
@@ -5751,9 +5755,9 @@ export type PreviewBulkMessageResponse = {
          */
         text: string | null;
         /**
-         * Why there is no message. CHAT_CLOSED: the chat is closed. NO_ADDRESS: no email can be sent to the address. REPLIED: had a reply already, with `exclude_replied`. NO_FIRST_NAME: the text uses `{first_name}`, and there is none. Null: it is sent
+         * Why there is no message. CHAT_CLOSED: the chat is closed. NO_ADDRESS: no email can be sent to the address. REPLIED: had a reply already, with `exclude_replied`. NO_FIRST_NAME: the text uses `{first_name}`, and there is none. OVER_LIMIT: those who applied before use up what is left of today. Null: it is sent
          */
-        heldBack: 'CHAT_CLOSED' | 'NO_ADDRESS' | 'REPLIED' | 'NO_FIRST_NAME' | null;
+        heldBack: 'CHAT_CLOSED' | 'NO_ADDRESS' | 'REPLIED' | 'NO_FIRST_NAME' | 'OVER_LIMIT' | null;
     }>;
 };
 

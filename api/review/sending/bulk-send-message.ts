@@ -6,14 +6,14 @@ import { permit } from '../../core/error.ts'
 import { beginJob } from '../../core/jobs/begin.ts'
 import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
-import { checkLeft } from '../../plans/limits.ts'
+import { checkLeft, leftToday } from '../../plans/limits.ts'
 import { findStage } from '../../stages/find.ts'
 import { type Fragment, fragment } from '../../table/fragment.ts'
 import { bulkMessageJob, movingKey } from '../job-kinds.ts'
 import { findApplicants } from '../move.ts'
 import { addSubjects, idsOf, needsJob, selected } from '../selection.ts'
 import { checkedText } from './checked-text.ts'
-import { countSendable, sendReplies, theseIds } from './send-replies.ts'
+import { countSendable, reachedBy, sendReplies, theseIds } from './send-replies.ts'
 
 type Sending = CommandContext<z.output<typeof ops.bulk.bulkSendMessage.body>, SignedIn>
 
@@ -34,6 +34,17 @@ const sendToMany = async (context: Sending) => {
   const found = await findForm(tx, actor, input.form_id, can.reply)
   const text = checkedText(input.message)
   const { who, total } = await wanted(context, found)
+  const reached = input.within_limit ? await withinToday(context, found, who) : null
+  if (reached && !needsJob(reached.length)) {
+    const sending = { who: theseIds(reached), text, excludesReplied: false, needsAddress: true }
+    const { success } = await sendReplies(context, found, sending)
+    return {
+      message_success_count: success,
+      message_failed_count: total - success,
+      batch_id: batchId,
+      job_id: null,
+    }
+  }
   if (needsJob(total)) return begin(context, found, who, total)
   // The ids are read first, so that what is written changes nothing about who matches.
   const ids = input.selection ? theseIds(await idsOf(tx, who)) : who
@@ -49,6 +60,15 @@ const sendToMany = async (context: Sending) => {
     batch_id: batchId,
     job_id: null,
   }
+}
+
+/** Whom what is left of today's limit reaches; null: it holds nobody back, or it is used up and refuses. */
+async function withinToday(context: Sending, found: FoundForm, who: Fragment): Promise<number[] | null> {
+  const { app, input, tx, now } = context
+  const left = await leftToday(tx, app.config, { workspace: found.workspace, type: 'REPLIES', now })
+  if (!left) return null
+  const sending = { who, text: input.message, excludesReplied: input.exclude_replied, needsAddress: true }
+  return reachedBy(context, found, sending, left)
 }
 
 /** A job does the same, in parts; what is left of today's limit is asked for before the first of them. */

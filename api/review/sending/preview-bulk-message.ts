@@ -8,7 +8,7 @@ import { fragment } from '../../table/fragment.ts'
 import { tablesOf, toStatement } from '../../table/statements.ts'
 import { findApplicants } from '../move.ts'
 import { checkedText } from './checked-text.ts'
-import { recipients } from './recipients.ts'
+import { recipients, withinLimit } from './recipients.ts'
 import { closedStages, filledFor, theseIds } from './send-replies.ts'
 
 /** Every message as it would go out, those held back first (docs/rules.md#messages-to-many). */
@@ -29,12 +29,14 @@ export const previewBulkMessage = query(
         select s.id from ${tablesOf(source, where)}
         where ${where} and s.public_id not in (select value from json_each(${excluded}))`
     }
-    const all = recipients(await who(), {
+    const repliesLeft = await leftToday(db, app.config, { workspace: found.workspace, type: 'REPLIES', now })
+    const wanted = recipients(await who(), {
       text,
       closedStages: await closedStages(db, found),
       excludesReplied: input.exclude_replied,
       needsAddress: true,
     })
+    const all = withinLimit(wanted, repliesLeft)
     const [counted = [], page = []] = await app.longReads.rows([
       toStatement(fragment`select reason, count(*) from (${all}) group by reason`),
       toStatement(fragment`
@@ -49,7 +51,7 @@ export const previewBulkMessage = query(
         const count = counts.get(place)
         return count ? [{ reason, count }] : []
       }),
-      repliesLeft: await leftToday(db, app.config, { workspace: found.workspace, type: 'REPLIES', now }),
+      repliesLeft,
       messages: page.map(([id, name, email, place]) => {
         const heldBack =
           place === null || place === undefined ? null : (heldBackReasons[Number(place)] ?? null)

@@ -7,7 +7,7 @@ import type { FoundForm } from '../../forms/find.ts'
 import { chatStatusIn } from '../../stages/chat-status.ts'
 import { stagesOf } from '../../stages/find.ts'
 import { type Fragment, fragment } from '../../table/fragment.ts'
-import { recipients, type Wanted } from './recipients.ts'
+import { recipients, type Wanted, withinLimit } from './recipients.ts'
 
 type Context = CommandContext<unknown, SignedIn>
 
@@ -67,6 +67,19 @@ export async function sendReplies(
       subjects: posted.map(reply => ({ id: reply.submission.id, before: null })),
     })
   return { success: posted.length, failed: rows.length - posted.length }
+}
+
+/** Our own ids of those who get the message where so many are left today: who applied first. */
+export async function reachedBy(
+  { tx }: Context,
+  found: FoundForm,
+  { who, ...it }: Sending,
+  left: number,
+): Promise<number[]> {
+  const all = withinLimit(recipients(who, { ...it, closedStages: await closedStages(tx, found) }), left)
+  const reached = fragment`select id from (${all}) where reason is null`
+  const rows = await statement<{ id: number }>(reached.sql).all(tx, ...reached.args)
+  return rows.map(it => it.id)
 }
 
 /** How many would get the message. */

@@ -325,6 +325,7 @@ describe('winnow message', () => {
         submission_ids: ['sub_amara', 'sub_elif'],
         message: 'Hi {first_name}',
         exclude_replied: false,
+        within_limit: false,
       },
     ])
   })
@@ -341,10 +342,11 @@ describe('winnow message', () => {
     expect((await winnow('message', ...words)).out).toBe(
       [
         'sub_elif\tElif Yıldırım\telif@example.com\tNot sent: The chat is closed',
+        "sub_joaquin\tJoaquín Ruiz\tjoaquin@example.com\tNot sent: Over today's limit",
         'sub_amara\tAmara Okonkwo\tamara@example.com',
         '  Hi Amara',
-        '1 message to 2 applicants. Nothing was sent.',
-        'Only 0 replies are left today.',
+        '1 message to 3 applicants. Nothing was sent.',
+        'Only 1 reply is left today. To send to those who applied first, add --within-limit',
         '',
       ].join('\n'),
     )

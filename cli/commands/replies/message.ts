@@ -31,6 +31,7 @@ export const messageApplicants = command({
     ...queryOptions,
     ['--count <number>', 'With --all-matching: send nothing unless this many match'],
     ['--exclude-replied', 'Leave out those who already have a reply'],
+    ['--within-limit', 'Where more are to be sent than are left today: send those, to whoever applied first'],
     ['--dry-run', 'List the messages, those held back first, and send nothing'],
     yesOption,
   ],
@@ -57,6 +58,7 @@ export const messageApplicants = command({
       ...{ form: String(form), source, ids: named, fromStdin: flags.stdin === true, dryRun },
       matching: flags.allMatching ? { query, count: expected } : null,
       excludesReplied: flags.excludeReplied === true,
+      withinLimit: flags.withinLimit === true,
       // One message to one applicant is what was typed; more go out only on a yes.
       yes:
         dryRun ||
@@ -65,7 +67,7 @@ export const messageApplicants = command({
         requireYes(flags, io, nothingSent),
     }
   },
-  async run({ form, source, excludesReplied, yes, dryRun, ...who }, io) {
+  async run({ form, source, excludesReplied, withinLimit, yes, dryRun, ...who }, io) {
     const session = await Session.open(io)
     const { winnow } = session
     const details = await session.form(form)
@@ -96,7 +98,9 @@ export const messageApplicants = command({
         nothingSent,
       )
     }
-    const sent = await winnow.bulkSendMessage(body).catch(naming)
+    const sent = await winnow
+      .bulkSendMessage({ ...body, ...(withinLimit && { within_limit: true }) })
+      .catch(naming)
     const batchId = sent.batch_id
     const counts =
       sent.job_id === null
@@ -151,8 +155,8 @@ async function selectionOf(
 
 type Preview = Awaited<ReturnType<Session['winnow']['previewBulkMessage']>>
 
-function previewLines({ messages, sendCount, total, repliesLeft }: Preview): string[] {
-  const tooMany = repliesLeft !== null && repliesLeft < sendCount
+function previewLines({ messages, sendCount, total, repliesLeft, heldBackCounts }: Preview): string[] {
+  const isOver = heldBackCounts.some(it => it.reason === 'OVER_LIMIT')
   return [
     ...messages.flatMap(({ submissionId, name, email, text, heldBack }) => {
       const who = [submissionId, name, email].join('\t')
@@ -160,7 +164,11 @@ function previewLines({ messages, sendCount, total, repliesLeft }: Preview): str
       return [who, ...(text ?? '').split('\n').map(line => `  ${line}`)]
     }),
     `${counted(sendCount, 'message')} to ${counted(total, 'applicant')}. ${nothingSent}`,
-    ...(tooMany ? [`Only ${counted(repliesLeft, 'reply is', 'replies are')} left today.`] : []),
+    ...(isOver && repliesLeft !== null
+      ? [
+          `Only ${counted(repliesLeft, 'reply is', 'replies are')} left today. To send to those who applied first, add --within-limit`,
+        ]
+      : []),
   ]
 }
 

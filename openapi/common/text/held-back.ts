@@ -6,4 +6,5 @@ export const heldBackText: Record<HeldBackReason, string> = {
   NO_ADDRESS: 'No email address',
   REPLIED: 'Already has a reply',
   NO_FIRST_NAME: 'No first name',
+  OVER_LIMIT: "Over today's limit",
 }

@@ -112,6 +112,31 @@ describe('/form/bulk-send-message', () => {
     await app.close()
   })
 
+  test('the preview names who is over the limit, and those who applied first can be written to', async () => {
+    const app = await freshApp({ config: { repliesPerDay: 1 } })
+    const it = await reviewing(app)
+    const [first = '', second = ''] = await it.applicants(2)
+    const closed = await it.apply({ name: 'Grace Hopper' })
+    await it.move(closed.submissionId, 'Archived')
+    const body = {
+      ...{ form_id: it.form_id, message: 'Hello' },
+      submission_ids: [closed.submissionId, second, first],
+    }
+    const preview = await it.winnow.previewBulkMessage(body)
+    expect(preview).toMatchObject({ total: 3, sendCount: 1, repliesLeft: 1 })
+    expect(preview.messages.map(one => [one.submissionId, one.heldBack])).toEqual([
+      [closed.submissionId, 'CHAT_CLOSED'],
+      [second, 'OVER_LIMIT'],
+      [first, null],
+    ])
+    const send = () => it.winnow.bulkSendMessage({ ...body, within_limit: true })
+    expect(await send()).toMatchObject({ message_success_count: 1, message_failed_count: 2 })
+    expect((await it.one(first)).responded).toBe(true)
+    expect((await it.one(second)).responded).toBe(false)
+    await expectRefusal(send(), 'daily_limit')
+    await app.close()
+  })
+
   test.each([
     [{ message: ' ' }, 'message'],
     [{ message: 'Hi {firstname}' }, 'message'],

@@ -57,7 +57,13 @@ export function Button({ kind, size, icon, iconRight, keys, busy, children, ...r
       {typeof busy === 'string' ? (
         <span aria-live="polite">{busy}</span>
       ) : (
-        <Inside icon={icon} iconRight={iconRight} keys={keys} kind={kind} size={size}>
+        <Inside
+          icon={icon}
+          iconRight={iconRight}
+          keys={keys}
+          kind={rest.disabled ? 'default' : kind}
+          size={size}
+        >
           {children}
         </Inside>
       )}

@@ -18,7 +18,7 @@ interface LimitBannerProps {
   wanted?: number
   /** When the plan's next day begins, ISO 8601 */
   resetsAt?: string
-  /** The way on without a message */
+  /** The way on without a message, or with as many as are left */
   without?: { name: string; run: () => void }
 }
 

@@ -112,7 +112,11 @@ export function SendDialog({ subjects, upgradeHref, onClose: close }: SendDialog
           upgradeHref={upgradeHref}
           onClose={it.isOver ? undefined : it.dropLimit}
           {...(it.left && { resetsAt: it.left.resetsAt })}
-          {...(it.isOver && plan && { left: plan.repliesLeft ?? 0, wanted: plan.sendCount })}
+          {...(it.isOver && plan && { left: plan.repliesLeft ?? 0, wanted: it.wanted })}
+          {...(it.isOver &&
+            written && {
+              without: { name: `Send ${counted(written, 'message')}`, run: () => void it.send(true) },
+            })}
         />
       )}
       {previews && it.previewed && <Previews body={it.previewed} onClose={() => setPreviews(false)} />}

@@ -2,12 +2,15 @@ import { limits } from '@winnow/openapi/common/limits'
 import { counted } from '@winnow/openapi/common/text/format'
 import type { FormDetails, Winnow } from '@winnow/sdk'
 import { sentenceOf } from '../../../lib/client.ts'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { dismissToast, toast } from '../../../ui/overlays/stack.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { OwnUndo } from '../moves/decisions.ts'
 import { type Subjects, sizeOf } from '../selection/subjects.ts'
 import { keepText } from './kept-text.ts'
 import { type Sent, sentBy, sentText } from './run-send.ts'
+
+/** What became of a message to many */
+export const sentToast = 'message-sent'
 
 /** Why the dialog and its toast say that nothing went out. */
 export const notSent = {
@@ -42,8 +45,10 @@ export class Messages {
   finished(sent: Sent, text: string): void {
     const { host } = this
     host.onChanged()
+    // A failure before it is over.
+    dismissToast(sentToast)
     if (sent.sent === 0) {
-      toast({ id: 'message-sent', tone: 'info', title: 'No message sent', text: sentText(sent) })
+      toast({ id: sentToast, tone: 'info', title: 'No message sent', text: sentText(sent) })
       return
     }
     host.offer({

@@ -12,6 +12,8 @@ interface SendOrder {
   count: number
   message: string
   excludesReplied: boolean
+  /** To no more than are left of today's limit */
+  withinLimit?: boolean
 }
 
 /** What became of it, with what undoing it takes. */
@@ -57,7 +59,10 @@ interface Hooks {
 
 /** Writes to many (docs/rules.md#messages-to-many). Rejects with the call's error, or with the sentence of a job that failed. */
 export async function runSend(order: SendOrder, { winnow, idempotencyKey, follow }: Hooks): Promise<Sent> {
-  const done = await winnow.bulkSendMessage(bodyOf(order), { idempotencyKey })
+  const done = await winnow.bulkSendMessage(
+    { ...bodyOf(order), ...(order.withinLimit && { within_limit: true }) },
+    { idempotencyKey },
+  )
   if (done.job_id === null)
     return {
       batchId: done.batch_id,

@@ -11,7 +11,7 @@ import { useLeft } from '../moves/use-limit.ts'
 import { useReview } from '../ReviewProvider.tsx'
 import { type Subjects, seenNow, sizeOf } from '../selection/subjects.ts'
 import { keepText, keptText } from './kept-text.ts'
-import { notSent } from './messages.ts'
+import { notSent, sentToast } from './messages.ts'
 import { bodyOf, runSend } from './run-send.ts'
 
 /** Milliseconds from the last letter to the preview of what is typed. */
@@ -61,9 +61,10 @@ export function useSend(subjects: Subjects) {
     }
   const write = changing(setMessage)
 
-  const isOver = plan?.repliesLeft != null && plan.sendCount > plan.repliesLeft
-  const send = async () => {
-    if (state === 'sending_messages' || isOver) return
+  const over = plan?.heldBackCounts.find(it => it.reason === 'OVER_LIMIT')?.count ?? 0
+  const isOver = over > 0
+  const send = async (withinLimit = false) => {
+    if (state === 'sending_messages' || (isOver && !withinLimit)) return
     const refused = refusal(message, false)
     setProblem(refused)
     if (refused) return
@@ -71,7 +72,7 @@ export function useSend(subjects: Subjects) {
     setFailure(null)
     try {
       const { follow } = review.jobs
-      const sent = await runSend(order, { winnow, idempotencyKey: key.current, follow })
+      const sent = await runSend({ ...order, withinLimit }, { winnow, idempotencyKey: key.current, follow })
       keepText(formId, '')
       review.messages.close()
       review.messages.finished(sent, message)
@@ -87,7 +88,7 @@ export function useSend(subjects: Subjects) {
       setFailure(error)
       setState('error')
       if (isLimit(error)) void refresh('fetchMe')
-      else toast({ id: 'message-sent', tone: 'bad', ...notSent })
+      else toast({ id: sentToast, tone: 'bad', ...notSent })
     }
   }
 
@@ -108,6 +109,8 @@ export function useSend(subjects: Subjects) {
     dropLimit: () => setFailure(null),
     left,
     isOver,
+    /** Who would get it, the limit aside */
+    wanted: (plan?.sendCount ?? 0) + over,
     count,
     /** How many matched before, where the number has changed */
     before,
