@@ -12,13 +12,13 @@ async function labelled(page: Page, editor: Editor) {
   const form = await openForm(editor)
   const form_id = form.identifier
   for (const value of ['Alumni', 'Climate']) await editor.winnow.addLabel({ form_id, value })
-  const [, ada = ''] = await applicants(editor, form, { name: 'Bo Diddley' }, { name: 'Ada Lovelace' })
+  const [bo = '', ada = ''] = await applicants(editor, form, { name: 'Bo Diddley' }, { name: 'Ada Lovelace' })
   await editor.winnow.updateSubmissionLabels({ form_id, submission_id: ada, add_labels: ['Climate'] })
   await page.goto(`/f/${form_id}`)
   const grid = new Grid(page)
   await grid.expectNames('Ada Lovelace', 'Bo Diddley')
   return {
-    ...{ form_id, grid },
+    ...{ form_id, bo, grid },
     field: page.getByRole('combobox', { name: /^Labels of/ }),
     option: (name: string) => page.getByRole('option', { name }),
     labels: async () =>
@@ -104,7 +104,7 @@ test('a refused change is rolled back and says why; Escape leads back to the row
 })
 
 test('a labels cell is edited in place by F2 and by a double press', async ({ page, editor }) => {
-  const { grid, field, option, labels } = await labelled(page, editor)
+  const { form_id, bo, grid, field, option, labels } = await labelled(page, editor)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   for (const _ of ['email', 'submitted', 'labels']) await page.keyboard.press('ArrowRight')
@@ -113,6 +113,9 @@ test('a labels cell is edited in place by F2 and by a double press', async ({ pa
   await expect(field).toHaveAccessibleName('Labels of Bo Diddley')
   await option('Alumni').click()
   await expect.poll(labels).toEqual([['Climate'], ['Alumni']])
+  // Somebody else labels them meanwhile.
+  await editor.winnow.updateSubmissionLabels({ form_id, submission_id: bo, add_labels: ['Climate'] })
+  await expect(option('Climate')).toHaveAttribute('aria-checked', 'true')
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
   const firstLabels = { x: 550, y: 35 + 20 }
@@ -124,7 +127,7 @@ test('a labels cell is edited in place by F2 and by a double press', async ({ pa
   await expect(panel(page, 'Ada Lovelace')).toBeVisible()
 })
 
-test('labels are renamed, coloured, merged and deleted, and a refused name keeps what was typed', async ({
+test('labels are renamed, sorted, coloured, merged and deleted, and a refused name keeps what was typed', async ({
   page,
   editor,
 }) => {
@@ -151,6 +154,12 @@ test('labels are renamed, coloured, merged and deleted, and a refused name keeps
   await expect(rows).toHaveText(['Climate1', 'Fellows0'])
   await expect(dialog.getByRole('button', { name: 'Rename ‘Fellows’' })).toBeFocused()
 
+  await dialog.getByRole('button', { name: /^Move ‘Fellows’/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(toast(page, 'Labels reordered')).toBeVisible()
+  await expect(rows).toHaveText(['Fellows0', 'Climate1'])
+  await expect(dialog.getByRole('button', { name: /^Move ‘Fellows’/ })).toBeFocused()
+
   await dialog.getByRole('button', { name: 'Color of ‘Fellows’' }).click()
   await page.getByRole('dialog', { name: 'Change color' }).getByRole('radio', { name: 'Cyan' }).click()
   await expect(toast(page, '‘Fellows’ is cyan now')).toBeVisible()
@@ -162,7 +171,7 @@ test('labels are renamed, coloured, merged and deleted, and a refused name keeps
   await question.getByRole('button', { name: 'Merge labels' }).click()
   await expect.poll(listed).toEqual(['Fellows 1'])
   await toast(page, '‘Climate’ merged into ‘Fellows’').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(listed).toEqual(['Climate 1', 'Fellows 0'])
+  await expect.poll(listed).toEqual(['Fellows 0', 'Climate 1'])
 
   for (const label of ['Fellows', 'Climate']) {
     await dialog.getByRole('button', { name: `Delete ‘${label}’` }).click()

@@ -1,6 +1,6 @@
 import { count as countText } from '@winnow/openapi/common/text/format'
 import { Merge, Pencil, Trash2 } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { css } from '../../styled-system/css'
 import { dot } from '../../styled-system/recipes'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -9,11 +9,28 @@ import { Truncated } from '../../ui/data/Truncated.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
+import { DragHandle } from '../../ui/sorting/DragHandle.tsx'
 import { type Label, readName } from '../review/labels/picking.ts'
 import { Colours, colourName } from './Colours.tsx'
 import { complain, type LabelList } from './use-label-list.ts'
 
-const row = css({ row: '8', minHeight: '40', borderBottom: 'hairline' })
+const row = css({
+  row: '8',
+  minHeight: '40',
+  borderBottom: 'hairline',
+  '&.dragging': { opacity: 0.4 },
+})
+const handle = css({
+  display: 'inline-flex',
+  flexShrink: '0',
+  justifyContent: 'center',
+  width: '16',
+  color: 't3',
+  cursor: 'grab',
+  touchAction: 'none',
+  userSelect: 'none',
+  borderRadius: 'small',
+})
 const colourButton = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -42,20 +59,48 @@ interface LabelRowProps {
   hasFocus: boolean
   onEdit: (isEditing: boolean) => void
   onRename: (name: string) => void
+  onMove: (by: -1 | 1) => void
   /** It was deleted or merged */
   onGone: () => void
 }
 
-/** A label: its colour, name, applicants, and what can be done with it. */
-export function LabelRow({ label, count, labels, typed, hasFocus, onEdit, onRename, onGone }: LabelRowProps) {
+/** A label: its handle, colour, name, applicants, and what can be done with it. */
+export function LabelRow({
+  label,
+  count,
+  labels,
+  typed,
+  hasFocus,
+  onEdit,
+  onRename,
+  onMove,
+  onGone,
+}: LabelRowProps) {
   const { value } = label
   const pencil = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     if (hasFocus) pencil.current?.focus()
   }, [hasFocus])
+  const onHandleKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (by === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(by)
+  }
   const others = labels.labels.filter(it => it.value !== value)
   return (
-    <li className={row}>
+    <li className={row} data-sort-key={value}>
+      {others.length > 0 && (
+        <DragHandle
+          data-label-handle
+          className={handle}
+          what={`‘${value}’`}
+          size={15}
+          tabIndex={0}
+          onKeyDown={onHandleKey}
+        />
+      )}
       <ColourButton label={label} onChoose={chosen => void labels.recolour(value, chosen)} />
       {typed !== null ? (
         <Rename

@@ -1,6 +1,7 @@
 import { newLabelColour } from '@winnow/openapi/common/palette'
 import { counted } from '@winnow/openapi/common/text/format'
 import type { AddLabelResponse, ChangeLabelRequest, FormDetails } from '@winnow/sdk'
+import { useRef } from 'react'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { refresh, replace } from '../../lib/refresh.ts'
 import { confirm, toast } from '../../ui/overlays/stack.ts'
@@ -26,7 +27,13 @@ export function useLabelList() {
 
   const put = (change: (known: FormDetails) => Partial<FormDetails>) =>
     void replace('fetchDetails', { form_id }, known => ({ ...known, ...change(known) }))
-  const show = (reply: AddLabelResponse) => put(() => withLabels(reply))
+  /** The newest version that is known: an answer comes before the form does */
+  const version = useRef(form.labelsVersion)
+  version.current = Math.max(version.current, form.labelsVersion)
+  const show = (reply: AddLabelResponse) => {
+    version.current = Math.max(version.current, reply.labelsVersion)
+    put(() => withLabels(reply))
+  }
   /** Labels are called, coloured or given otherwise: whatever shows them asks again. */
   const changed = () => {
     review.apply()
@@ -101,6 +108,18 @@ export function useLabelList() {
     recolour: (value: string, colour: NonNullable<ChangeLabelRequest['colour']>, quietly = false) =>
       change(quietly ? null : `‘${value}’ is ${colourName(colour)} now`, replaced(value, { colour }), () =>
         winnow.changeLabel({ form_id, label: value, colour }),
+      ),
+
+    reorder: (values: readonly string[]) =>
+      change(
+        'Labels reordered',
+        labels => values.flatMap(value => labels.find(it => it.value === value) ?? []),
+        () =>
+          winnow.updateFormLabels({
+            form_id,
+            labels_wc: values.map(value => ({ value })),
+            version: version.current,
+          }),
       ),
 
     async remove(label: string): Promise<boolean> {

@@ -174,7 +174,10 @@ export class Review {
   apply({ counts, rowsVersion, jobs, since, viewers }: Changes = {}): void {
     if (since !== undefined) this.lastEvent = since
     if (counts) this.set({ counts })
-    if (typeof rowsVersion === 'number') this.source.catchUp(rowsVersion)
+    if (typeof rowsVersion === 'number') {
+      this.source.catchUp(rowsVersion)
+      if (this.state.picking || this.state.overlay === 'labels') void refresh('fetchLabels')
+    }
     if (jobs !== undefined) this.jobs.apply(jobs)
     if (viewers && (viewers.length > 0 || this.state.viewers.size > 0))
       this.set({ viewers: Map.groupBy(viewers, viewer => viewer.submission_id) })

@@ -120,7 +120,7 @@ export const applicantsActions = {
     run: ({ review }) => review.openNeighbour(-1),
   },
   undo: {
-    title: 'Undo last move',
+    title: 'Undo last change',
     icon: Undo2,
     keys: 'mod+z',
     group: 'Applicants',

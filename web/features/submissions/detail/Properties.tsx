@@ -32,6 +32,8 @@ const labelList = css({ display: 'flex', flexWrap: 'wrap', gap: '4', plainList: 
 const labelDot = css({ flexShrink: 0, width: '8', height: '8', borderRadius: 'full', boxShadow: 'dotRing' })
 const adding = css({
   gap: '4',
+  height: { _coarse: '36' },
+  paddingInline: { _coarse: '12' },
   borderStyle: 'dashed',
   color: 't2',
   cursor: 'pointer',

@@ -34,7 +34,7 @@ const bar = css({
   backgroundColor: 'raised',
   boxShadow: 'pop',
   whiteSpace: 'nowrap',
-  '& kbd': { display: { mdDown: 'none' } },
+  '& kbd': { display: { '2xlDown': 'none' } },
 })
 const counts = css({
   row: '10',
