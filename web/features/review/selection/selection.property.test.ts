@@ -9,6 +9,7 @@ import { isSelected } from './subjects.ts'
 interface Asked {
   stage: string
   search: string | null
+  filters: { value: string }[]
   submission_ids?: string[]
   offset?: number
   limit: number
@@ -38,8 +39,10 @@ class Server {
     this.version++
   }
 
-  matching({ stage, search, submission_ids: ids }: Pick<Asked, 'stage' | 'search' | 'submission_ids'>) {
-    const isMeant = (name: string) => name.includes(search ?? '') && (ids?.includes(name) ?? true)
+  matching({ stage, search, filters, submission_ids: ids }: Omit<Asked, 'offset' | 'limit'>) {
+    const isMeant = (name: string) =>
+      [search ?? '', ...filters.map(it => it.value)].every(text => name.includes(text)) &&
+      (ids?.includes(name) ?? true)
     return this.people.filter(it => it.stage === stage && isMeant(it.name)).map(({ name }) => name)
   }
 
@@ -70,10 +73,12 @@ class Server {
 const at = fc.nat(11)
 const step = fc.oneof(
   fc.record({ does: fc.constant('toggle' as const), at }),
+  fc.record({ does: fc.constant('range' as const), at }),
   fc.record({ does: fc.constant('all' as const) }),
   fc.record({ does: fc.constant('arrive' as const) }),
   fc.record({ does: fc.constant('move' as const), at }),
   fc.record({ does: fc.constant('search' as const), text: fc.constantFrom('', 'a', 'b', '1') }),
+  fc.record({ does: fc.constant('filter' as const), text: fc.constantFrom('', 'a', 'c', '2') }),
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
@@ -87,17 +92,31 @@ test('whoever was selected stays selected, and nobody else, whatever arrives, mo
     review.start()
     await server.settled()
     let meant: Meant = { by: 'name', names: new Set() }
-    let search = ''
+    const query = { stage: 'New', search: '', filters: [] as { value: string }[] }
+    /** Who begins a range, and where they stood */
+    let anchor: { name: string; at: number } | null = null
     const refresh = async () => {
       review.state.rows.refresh()
       await server.settled()
     }
     for (const one of steps) {
-      if (one.does === 'toggle') {
-        const name = review.applicantAt(one.at)?.id
-        review.selecting.toggle(one.at)
-        const set = meant.by === 'name' ? meant.names : meant.without
-        if (name && !set.delete(name)) set.add(name)
+      const seen = server.matching(query)
+      if (one.does === 'toggle' || one.does === 'range') {
+        const name = seen[one.at]
+        const begun: typeof anchor = one.does === 'range' ? anchor : null
+        if (name !== undefined) anchor = { name, at: one.at }
+        review.selecting.toggle(one.at, one.does === 'range')
+        await server.settled()
+        const set: Set<string> = meant.by === 'name' ? meant.names : meant.without
+        if (name !== undefined && begun) {
+          const now = seen.indexOf(begun.name)
+          const ends = [now < 0 ? begun.at : now, one.at].toSorted((a, b) => a - b)
+          const [from = 0, to = 0] = ends
+          if (from === 0 && to - from + 1 === seen.length) meant = { by: 'all', without: new Set() }
+          else
+            for (const each of seen.slice(from, to + 1))
+              meant.by === 'name' ? set.add(each) : set.delete(each)
+        } else if (name !== undefined && !set.delete(name)) set.add(name)
       }
       if (one.does === 'all') {
         review.selecting.selectAll()
@@ -105,19 +124,25 @@ test('whoever was selected stays selected, and nobody else, whatever arrives, mo
       }
       if (one.does === 'arrive') server.arrive()
       if (one.does === 'move') {
-        const name = server.matching({ stage: 'New', search })[one.at]
+        const name = seen[one.at]
         if (name === undefined) continue
         server.move(name, 'Archived')
       }
       if (one.does === 'search') {
         // All that match goes with another query: nobody could say who is meant.
-        if (one.text !== search && meant.by === 'all') meant = { by: 'name', names: new Set() }
-        search = one.text
-        review.change({ search })
+        if (one.text !== query.search && meant.by === 'all') meant = { by: 'name', names: new Set() }
+        query.search = one.text
+        review.change({ search: one.text })
+      }
+      if (one.does === 'filter') {
+        const before = query.filters[0]?.value ?? ''
+        if (one.text !== before && meant.by === 'all') meant = { by: 'name', names: new Set() }
+        query.filters = one.text ? [{ value: one.text }] : []
+        review.change({ filters: query.filters.map(({ value }) => ({ columnId: 'applicant', value })) })
       }
       await refresh()
       const { selection, rows } = review.state
-      expect(rows.total).toBe(server.matching({ stage: 'New', search }).length)
+      expect(rows.total).toBe(server.matching(query).length)
       const wanted: Meant = meant
       const isMeant = (name: string) =>
         wanted.by === 'name' ? wanted.names.has(name) : !wanted.without.has(name)
