@@ -89,6 +89,16 @@ export function reading(contest: Contest): Race[] {
       plain: plain(contest, 'groups'),
       reach: { of: 'plain', times: 2 },
     },
+    {
+      name: 'histogram of a number',
+      before,
+      ours: ask(contest, '/submission/fetch-histogram', { columnId: questionId(contest, 'Team') }),
+    },
+    {
+      name: 'matrix of a select and labels',
+      before,
+      ours: ask(contest, '/submission/fetch-matrix', { rows: grouping, columns: { columnId: 'labels' } }),
+    },
     { name: 'grouped by a select, 50, first', before, ours: ask(contest, path, { ...first, grouping }) },
     { name: 'grouped by a select, 50, again', ours: ask(contest, path, { ...first, grouping }) },
   ]

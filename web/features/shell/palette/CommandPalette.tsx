@@ -42,21 +42,25 @@ const field = css({
   },
 })
 const place = css({ flexShrink: '1', minWidth: '0', maxWidth: '[45%]', '& > span': { truncate: true } })
+/** As high with results as without, so that nothing moves while a search runs. */
+const results = css({ stack: '0', height: '[min(360px, 50dvh)]' })
 const list = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   alignContent: 'start',
-  height: '[min(360px, 50dvh)]',
+  minHeight: '0',
   padding: '6',
   overflowY: 'auto',
   outline: 'none',
+  _empty: { display: 'none' },
+  // What is said of the search stands below the last line, or at the bottom.
+  '& + div': { flexShrink: '0' },
 })
 const note = css({
   row: '8',
   minHeight: '36',
   paddingInline: '16',
   paddingBlock: '8',
-  borderTop: 'hairline',
   textStyle: 'meta',
   color: 't2',
 })
@@ -169,42 +173,44 @@ export function CommandPalette({ actions, formId, onClose: close }: CommandPalet
             </span>
           )}
         </div>
-        <Listbox.Content className={list}>
-          {collection.group().map(([group, items]) => (
-            <Listbox.ItemGroup key={group}>
-              <Listbox.ItemGroupLabel className={styles.heading}>
-                {headingOf(group, actions)}
-              </Listbox.ItemGroupLabel>
-              {items.map(item => (
-                <Listbox.Item
-                  key={item.id}
-                  item={item}
-                  className={styles.item}
-                  // Ark misses that the input took the focus with the dialog.
-                  {...(item.id === current && { 'data-highlighted': '' })}
-                >
-                  {item.icon && <Icon of={item.icon} />}
-                  {item.dot && (
-                    <span className={dotPlace}>
-                      <Dot hue={item.dot} />
-                    </span>
-                  )}
-                  <Listbox.ItemText className={styles.words}>
-                    <Found title={item.title} words={words} />
-                  </Listbox.ItemText>
-                  {item.meta && (
-                    <span className={meta}>
-                      <Found title={item.meta} words={words} />
-                    </span>
-                  )}
-                  {item.keys && <KeyCap keys={item.keys} />}
-                </Listbox.Item>
-              ))}
-            </Listbox.ItemGroup>
-          ))}
-        </Listbox.Content>
-        <div role="status">
-          <Note search={search} isEmpty={collection.size === 0} />
+        <div className={results}>
+          <Listbox.Content className={list}>
+            {collection.group().map(([group, items]) => (
+              <Listbox.ItemGroup key={group}>
+                <Listbox.ItemGroupLabel className={styles.heading}>
+                  {headingOf(group, actions)}
+                </Listbox.ItemGroupLabel>
+                {items.map(item => (
+                  <Listbox.Item
+                    key={item.id}
+                    item={item}
+                    className={styles.item}
+                    // Ark misses that the input took the focus with the dialog.
+                    {...(item.id === current && { 'data-highlighted': '' })}
+                  >
+                    {item.icon && <Icon of={item.icon} />}
+                    {item.dot && (
+                      <span className={dotPlace}>
+                        <Dot hue={item.dot} />
+                      </span>
+                    )}
+                    <Listbox.ItemText className={styles.words}>
+                      <Found title={item.title} words={words} />
+                    </Listbox.ItemText>
+                    {item.meta && (
+                      <span className={meta}>
+                        <Found title={item.meta} words={words} />
+                      </span>
+                    )}
+                    {item.keys && <KeyCap keys={item.keys} />}
+                  </Listbox.Item>
+                ))}
+              </Listbox.ItemGroup>
+            ))}
+          </Listbox.Content>
+          <div role="status">
+            <Note search={search} isEmpty={collection.size === 0} />
+          </div>
         </div>
         <div className={hints}>
           <span className={hint}>
