@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { applicants, openForm } from '../support/forms.ts'
+import { crowd } from '../support/many.ts'
 import type { Editor } from '../support/people.ts'
 import { desktop, Grid, panel, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -186,4 +187,29 @@ test('labels are renamed, sorted, coloured, merged and deleted, and a refused na
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.keyboard.press('Enter')
   await expect(panel(page, 'Ada Lovelace').getByRole('region', { name: 'Labels' })).toBeVisible()
+})
+
+test('more than 10,000 get a label by a job, which shows how far it is and is undone by the key', async ({
+  page,
+  editor,
+}) => {
+  test.setTimeout(90_000)
+  const form = await openForm(editor)
+  const form_id = form.identifier
+  await editor.winnow.addLabel({ form_id, value: 'Climate' })
+  await crowd(editor, form_id, 10_050)
+  await page.goto(`/f/${form_id}?sort=applicant%3Aasc`)
+  const grid = new Grid(page)
+  await grid.expectRow('Person 00001')
+  await grid.tick(0)
+  await page.getByText('Select all 10,050').click()
+  await expect(page.getByText('10,050 selected')).toBeVisible()
+  await page.keyboard.press('l')
+  await expect(page.getByRole('combobox', { name: 'Labels of 10,050 selected applicants' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('progressbar', { name: 'Adding ‘Climate’' })).toBeVisible()
+  await expect(toast(page, '‘Climate’ added to 10,050 applicants')).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Change of labels undone')).toBeVisible({ timeout: 30_000 })
+  expect((await editor.winnow.fetchLabels({ form_id })).labelCounts[0]?.count).toBe(0)
 })
