@@ -15,6 +15,7 @@ import { createdOf, hasUnread, movesOf, recordEvents } from './write/events.ts'
 import { type MadeForm, makeForm } from './write/form.ts'
 import { writeNotes } from './write/notes.ts'
 import { writeSearches } from './write/searches.ts'
+import { writeViews } from './write/views.ts'
 import { writeVisits } from './write/visits.ts'
 import { makeWorkspace, owner, workspacesThere } from './write/workspace.ts'
 
@@ -95,6 +96,10 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
       { form: made.accelerator, by: workspace.ownerId, chance, now },
     ),
   )
+  const viewed = await database.writes.transaction(tx =>
+    writeViews(tx, made.accelerator, { ...workspace, chance, now }),
+  )
+  await recordEvents(database.writeClient, workspace.id, chance, viewed)
   await fillLatest(filling, made.grant, grantApplicants(seed, applied, now), 0)
   await fillLatest(filling, made.internship, internshipApplicants(seed, now), 0)
   progress?.(rows, rows)

@@ -206,6 +206,19 @@ describe('the demo', () => {
     expect([withdrawnAt, stage]).toEqual([expect.any(String), 'Archived'])
   })
 
+  test('has views: two shared, one of them grouped, and one of its owner alone, each with applicants', async () => {
+    const { it, demo } = await seeded()
+    const winnow = await ines(it)
+    const { views } = await winnow.fetchViews({ form_id: demo.formId, time_zone: 'Europe/Lisbon' })
+    expect(views.map(({ name, shared }) => [name, shared]).toSorted()).toEqual([
+      ['By sector', true],
+      ['Paying customers', true],
+      ['Read again', false],
+    ])
+    expect(views.filter(view => view.grouping).map(({ name }) => name)).toEqual(['By sector'])
+    for (const view of views) expect(view.totalCount).toBeGreaterThan(0)
+  })
+
   test('mails nobody, and can be signed in to', async () => {
     const { it } = await seeded()
     it.app.signals.send('events')
