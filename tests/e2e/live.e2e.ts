@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { applicants, openForm } from './support/forms.ts'
+import { joinWorkspace } from './support/people.ts'
 import { expectCounts, Grid, panel } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -65,6 +66,47 @@ test('an application that arrives shows in the table, in the sidebar and on the 
   await applicants(editor, form, { name: 'Ada Lovelace' })
   await new Grid(page).expectNames('Ada Lovelace')
   await expect(row.getByText('1', { exact: true }).first()).toBeVisible()
+})
+
+test('who applies during a visit is marked as new, counted in the footer and found by its link', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Grace Hopper' })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Grace Hopper')
+  await applicants(editor, form, { name: 'Ada Lovelace' })
+  const names = grid.canvas.locator('tbody td[aria-colindex="2"]')
+  await expect(names).toHaveText(['Ada Lovelace, new', 'Grace Hopper'])
+  await page.getByRole('button', { name: '1 new since your last visit' }).click()
+  await expect(names).toHaveText(['Ada Lovelace, new'])
+})
+
+test('who else has an applicant open is a face in their row and in their panel, until it is closed', async ({
+  page,
+  editor,
+  someone,
+  visitor,
+}) => {
+  const form = await openForm(editor)
+  const [ada = ''] = await applicants(editor, form, { name: 'Ada Lovelace' }, { name: 'Grace Hopper' })
+  const colleague = await someone({ name: 'Tom Lee' })
+  await joinWorkspace(colleague, editor.workspaceId)
+  const other = await visitor()
+  await other.context().addCookies(colleague.cookies)
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Grace Hopper', 'Ada Lovelace')
+  await other.goto(`/f/${form.identifier}?submission_id=${ada}`)
+  await expect(panel(other, 'Ada Lovelace')).toBeVisible()
+  const row = grid.canvas.locator('tbody td[aria-colindex="2"]').nth(1)
+  await expect(row).toHaveText('Ada Lovelace, Tom Lee has this open')
+  await grid.press(1)
+  await expect(panel(page, 'Ada Lovelace').getByRole('img', { name: 'Tom Lee has this open' })).toBeVisible()
+  await panel(other, 'Ada Lovelace').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(row).toHaveText('Ada Lovelace')
 })
 
 test('a reply by one editor shows in the open chat of another, who waits for nothing but the changes', async ({
