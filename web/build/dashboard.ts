@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { buildLate } from './form.ts'
 import { web } from './paths.ts'
 import { builtAlready } from './preact.ts'
+import { smallLodash } from './small-lodash.ts'
 
 const page = join(web, 'dashboard.html')
 
@@ -24,7 +25,7 @@ export async function buildDashboard(outdir: string) {
     define: { 'process.env.NODE_ENV': '"production"', ...late },
     jsx: { development: false },
     // The same files as the hosted form's.
-    plugins: [builtAlready],
+    plugins: [builtAlready, smallLodash],
     throw: true,
   })
   const html = outputs.find(({ path }) => path.endsWith('.html'))
