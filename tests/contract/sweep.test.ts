@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { hashOf, sign } from '@winnow/api/core/text/secret'
 import { events } from '@winnow/db'
-import { exampleTokens, exampleWorkspace, job } from '@winnow/db/factories'
+import { exampleTokens, exampleWorkspace, job, search } from '@winnow/db/factories'
 import { limits, type Operation, type PolicyRow, type ProblemCode, policies } from '@winnow/openapi'
 import { exampleImage, examples } from '@winnow/openapi/examples'
 import { operations } from '@winnow/openapi/operations/index'
@@ -11,6 +11,7 @@ import { call, callAs } from '../support/call.ts'
 import { owner } from '../support/cast.ts'
 import { apply, makeForm } from '../support/forms.ts'
 import { problemOf } from '../support/problems.ts'
+import { numberOf } from '../support/scenes/colleague.ts'
 import { fieldsOf, type IdPlace, idPlacesOf, valueAt, withValue } from './ids.ts'
 import { refused } from './refused.ts'
 
@@ -32,6 +33,10 @@ async function elsewhere(app: TestApp) {
   const theirView = await winnow.createView({ form_id: form.identifier, name: 'Theirs' })
   const theirImport = await winnow.startImport({ form_id: form.identifier, ...file })
   const { key } = await winnow.createApiKey({ page_id: workspaceId, name: 'Theirs', scopes: ['forms:read'] })
+  const { comment } = await winnow.addComment({ ...to, comment: '<p>Theirs</p>' })
+  const formNumber = await numberOf(app.app.reads, form.identifier)
+  const asked = { formNumber, name: 'Theirs', criteria: ['Theirs'] }
+  const { criteria } = await app.app.write(tx => search(tx, asked))
   const ids: Record<string, string> = {
     WorkspaceId: workspaceId,
     FormId: form.identifier,
@@ -39,6 +44,8 @@ async function elsewhere(app: TestApp) {
     SubmissionId: submissionId,
     ChatId: chatId,
     MessageId: message.id,
+    CommentId: comment.commentId,
+    CriterionId: criteria[0]?.id ?? '',
     BatchId: batch_id,
     ApiKeyId: key.id,
     ImportId: theirImport.id,
