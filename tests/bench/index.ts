@@ -9,13 +9,14 @@ import { printFigures } from './figure.ts'
 import { fill } from './fill.ts'
 import { fills } from './fills/index.ts'
 import { imports } from './imports.ts'
+import { live } from './live.ts'
 import { root } from './server.ts'
 import { start } from './start.ts'
 import { table } from './table/index.ts'
 import { uploads } from './uploads.ts'
 import { waiting } from './waiting.ts'
 
-const benches = { commands, bytes, fill, start, browser, analytics, fills, waiting, uploads, imports }
+const benches = { commands, bytes, fill, start, browser, analytics, fills, waiting, live, uploads, imports }
 const { values: options, positionals: asked } = parseArgs({
   args: process.argv.slice(2),
   options: { rows: { type: 'string', default: '10000,100000' } },

@@ -96,22 +96,28 @@ async function wait({ pid, url, cookies, query, tell }: Scene): Promise<Waited> 
   return round(waiters)
 }
 
-async function bareWaiting(): Promise<Waited> {
+/** The bare server as a process of its own. */
+export async function startBareWaiting() {
   const port = freePort()
   const script = `import { serveBareWaiting } from ${JSON.stringify(join(import.meta.dir, 'baseline/waiting.ts'))}; serveBareWaiting(${port})`
   const child = Bun.spawn(['bun', '-e', script], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const url = `http://localhost:${port}`
+  while (!(await fetch(`${url}/healthz`).catch(() => null))) await Bun.sleep(5)
+  return { url, pid: child.pid, stop: () => child.kill() }
+}
+
+async function bareWaiting(): Promise<Waited> {
+  const { url, pid, stop } = await startBareWaiting()
   try {
-    const url = `http://localhost:${port}`
-    while (!(await fetch(`${url}/healthz`).catch(() => null))) await Bun.sleep(5)
     return await wait({
-      pid: child.pid,
+      pid,
       url: `${url}/wait`,
       cookies: [],
       query: async () => ({ since: 0 }),
       tell: () => fetch(`${url}/tell`),
     })
   } finally {
-    child.kill()
+    stop()
   }
 }
 
