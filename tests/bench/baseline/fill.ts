@@ -5,6 +5,11 @@ import { columns, names, rowAt, stages, type Value } from './columns.ts'
 const chunk = 5_000
 const longest = 100
 
+const labels = [
+  'create table applicant_labels (id integer, label integer, primary key (id, label)) without rowid',
+  'create index by_label on applicant_labels (label)',
+]
+
 const create = `create table applicants (${columns.map(it => `${it.key} ${it.type}`).join(', ')})`
 const insert = `insert into applicants select ${names.map((_, i) => `value ->> ${i}`).join(', ')} from json_each(?)`
 
@@ -36,7 +41,7 @@ async function filled(
 
 /** One table with typed columns and the indexes that anybody would make (docs/rules.md#bench). */
 export const fillPlain = (file: string, filling: Filling) =>
-  filled(file, filling, [], some => [{ sql: insert, args: [JSON.stringify(some)] }], [
+  filled(file, filling, labels, some => [{ sql: insert, args: [JSON.stringify(some)] }], [
     'create index by_stage on applicants (stage, submitted_at)',
     'create index by_date on applicants (submitted_at)',
     'create index by_sector on applicants (sector, submitted_at)',
@@ -54,6 +59,7 @@ export const fillTuned = (file: string, filling: Filling) =>
       'create table events (seq integer primary key, at integer, data text)',
       'create table event_subjects (id integer, seq integer, before text, primary key (id, seq)) without rowid',
       'create index subjects_by_seq on event_subjects (seq)',
+      ...labels,
     ],
     some => {
       const cut = (value: Value) =>

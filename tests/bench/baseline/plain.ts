@@ -71,6 +71,8 @@ const calls: Record<string, (asked: Asked) => Promise<Response> | Response> = {
   page: asked => page('', 'submitted_at desc', asked),
   filter: asked =>
     page('where sector = ? and team >= ?', 'submitted_at desc', asked, asked.sector, asked.team),
+  either: asked =>
+    page('where sector = ? or team >= ?', 'submitted_at desc', asked, asked.sector, asked.team),
   search: asked => {
     const like = `%${asked.term}%`
     const searched = ['name', 'email', 'company', 'sentence', 'problem', 'story', 'city']
@@ -95,6 +97,20 @@ const calls: Record<string, (asked: Asked) => Promise<Response> | Response> = {
     await client.execute({
       sql: `update applicants set stage = ? where id in (${ids.map(() => '?').join(',')})`,
       args: [stage, ...ids],
+    })
+    return json({})
+  },
+  async label({ ids }) {
+    await client.execute({
+      sql: 'insert or ignore into applicant_labels select value, 1 from json_each(?)',
+      args: [JSON.stringify(ids)],
+    })
+    return json({})
+  },
+  async unlabel({ ids }) {
+    await client.execute({
+      sql: 'delete from applicant_labels where label = 1 and id in (select value from json_each(?))',
+      args: [JSON.stringify(ids)],
     })
     return json({})
   },

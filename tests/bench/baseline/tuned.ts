@@ -104,6 +104,31 @@ const calls: Record<string, (asked: Asked) => Promise<string>> = {
     )
     return '{}'
   },
+  async label({ ids }) {
+    const list = JSON.stringify(ids)
+    await client.batch(
+      [
+        { sql: 'insert into events (at, data) values (?, ?)', args: [Date.now(), '{"label":1}'] },
+        {
+          sql: 'insert into event_subjects select value, (select max(seq) from events), 0 from json_each(?)',
+          args: [list],
+        },
+        {
+          sql: 'insert or ignore into applicant_labels select value, 1 from json_each(?)',
+          args: [list],
+        },
+      ],
+      'write',
+    )
+    return '{}'
+  },
+  async unlabel({ ids }) {
+    await client.execute({
+      sql: 'delete from applicant_labels where label = 1 and id in (select value from json_each(?))',
+      args: [JSON.stringify(ids)],
+    })
+    return '{}'
+  },
   async move({ ids, stage }) {
     const list = JSON.stringify(ids)
     await client.batch(

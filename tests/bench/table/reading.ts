@@ -20,6 +20,7 @@ export function reading(contest: Contest): Race[] {
     { columnId: questionId(contest, 'Team'), operator: 'greater_than_equal', value: 5 },
   ]
   const filtered = (limit: number) => ({ limit, offset: 0, sector: 'Energy', team: 5 })
+  const either = [{ any: filters }]
   const sort = { columnId: questionId(contest, 'Paying customers'), direction: 'DESC' }
   const grouping = { columnId: questionId(contest, 'Sector') }
   return [
@@ -69,6 +70,19 @@ export function reading(contest: Contest): Race[] {
       ours: ask(contest, path, { ...thousand, filters }),
       ...rivals('filter', filtered(1_000)),
       reach: { of: 'tuned', times: 1.25 },
+    },
+    {
+      name: 'select or number, total, 50, first',
+      before,
+      ours: ask(contest, path, { ...first, filters: either }),
+      plain: plain(contest, 'either', filtered(50)),
+      reach: { of: 'plain', times: 3 },
+    },
+    {
+      name: 'select or number, total, 50, again',
+      ours: ask(contest, path, { ...first, filters: either }),
+      plain: plain(contest, 'either', filtered(50)),
+      reach: { of: 'plain', times: 1 },
     },
     {
       name: 'sorted by a number, 50, first',

@@ -130,6 +130,59 @@ async function moveAny(contest: Contest, count: number): Promise<Race> {
   }
 }
 
+const label = async (
+  contest: Contest,
+  name: string,
+  chosen: object,
+  ids: readonly number[],
+): Promise<Race> => {
+  const form_id = contest.form.identifier
+  const { labelCounts } = await contest.winnow.fetchLabels({ form_id })
+  const [known] = labelCounts
+  if (!known) throw new Error('The form has no labels')
+  const path = '/form/bulk-update-labels'
+  return {
+    name,
+    async before() {
+      await ask(contest, path, { ...chosen, remove_labels: [known.label] })()
+      for (const rival of [plain, tuned]) await rival(contest, 'unlabel', { ids })()
+    },
+    ours: ask(contest, path, { ...chosen, add_labels: [known.label] }),
+    plain: plain(contest, 'label', { ids }),
+    tuned: tuned(contest, 'label', { ids }),
+    reach: { of: 'tuned', times: 3 },
+    rounds: 9,
+  }
+}
+
+/** A label for so many who lack it, each named. */
+async function labelNamed(contest: Contest, count: number): Promise<Race> {
+  const { ours, rivals } = await scattered(contest, count)
+  return label(contest, `label ${count.toLocaleString('en')} by their ids`, { submission_ids: ours }, rivals)
+}
+
+/** The same for all that match a filter: as many as one transaction takes. */
+async function labelSelected(contest: Contest, most: number): Promise<Race> {
+  const { form, winnow } = contest
+  for (let team = 1; ; team++) {
+    const filters = [
+      { columnId: questionId(contest, 'Sector'), operator: 'select' as const, value: ['Energy'] },
+      { columnId: questionId(contest, 'Team'), operator: 'greater_than_equal' as const, value: team },
+    ]
+    const { total } = await winnow.fetchWindow({ form_id: form.identifier, filters, limit: 1 })
+    if (total > most) continue
+    const matching = await contest.plain('filter', { sector: 'Energy', team, limit: total, offset: 0 })
+    const { rows } = (await matching.json()) as { rows: { id: number }[] }
+    const name = `label ${total.toLocaleString('en')} selected`
+    return label(
+      contest,
+      name,
+      { selection: { filters, count: total } },
+      rows.map(it => it.id),
+    )
+  }
+}
+
 /** What changes rows, each durable before it is answered. */
 export async function writing(contest: Contest): Promise<Race[]> {
   const many = Math.min(10_000, Math.floor(contest.rows / 2))
@@ -139,5 +192,7 @@ export async function writing(contest: Contest): Promise<Race[]> {
     await move(contest, many, 1.5),
     await moveAny(contest, 1_000),
     await moveAny(contest, many),
+    await labelNamed(contest, many),
+    await labelSelected(contest, many),
   ]
 }
