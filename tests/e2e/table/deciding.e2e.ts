@@ -39,8 +39,11 @@ test('from the open panel the next in order follows, and the key that goes on is
   await expect(toast(page, 'Amara Okafor moved to Shortlisted')).toBeVisible()
 
   await page.getByRole('dialog').getByText('Reply to Bruno Costa').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('dialog', { name: 'Moved' }).waitFor()
+  // It stands for less than a second.
+  await Promise.all([
+    page.getByRole('dialog', { name: 'Moved' }).waitFor(),
+    page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click(),
+  ])
   await expect(opened(page)).toHaveText('Chen Wei')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await panel(page, 'Chen Wei').getByRole('button', { name: 'Archive' }).click()
