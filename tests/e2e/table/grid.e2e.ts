@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { applicants, openForm } from '../support/forms.ts'
+import { crowd } from '../support/many.ts'
 import type { Editor } from '../support/people.ts'
 import { desktop, Grid, panel, phone, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -308,6 +309,30 @@ test('a range of cells, by Shift and the arrows or dragged, is copied as a sheet
   await page.keyboard.press('Control+c')
   await expect.poll(copied).toBe(`Because\n${story}`)
   await expect(page.getByRole('complementary', { name: 'Amara Okafor' })).toHaveCount(0)
+})
+
+test('rows that do not arrive leave the others on screen, and come when asked for again', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await crowd(editor, form.identifier, 1_200)
+  await page.goto(`/f/${form.identifier}?sort=applicant%3Aasc`)
+  const grid = new Grid(page)
+  await grid.expectRow('Person 00001')
+  const scrollTo = (row: number) =>
+    page.locator('.dvn-scroller').evaluate((scroller, top) => scroller.scrollTo(0, top), 41 * row)
+  await page.route('**/api/submission/fetch-window', route => route.abort())
+  await scrollTo(1_000)
+  const lost = page.getByText("Couldn't load all applicants.")
+  await expect(lost).toBeVisible()
+  await scrollTo(0)
+  await grid.expectRow('Person 00001')
+  await page.unroute('**/api/submission/fetch-window')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(lost).toHaveCount(0)
+  await scrollTo(1_000)
+  await grid.expectRow('Person 01001')
 })
 
 test('far rows come when somebody goes there: End, Home, Page down; Space opens', async ({

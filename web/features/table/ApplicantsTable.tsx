@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { mayHelpAgain } from '../../lib/client.ts'
 import { findStage, type Stage, stageHue } from '../../lib/stages.ts'
 import { css } from '../../styled-system/css'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
@@ -12,6 +13,7 @@ import { useColumns } from './column-menu/use-columns.ts'
 import { ColumnsButton } from './columns-panel/ColumnsButton.tsx'
 import { EmptyTab, NoResults } from './parts/Empty.tsx'
 import { Footer } from './parts/Footer.tsx'
+import { RowsLost } from './parts/RowsLost.tsx'
 import { RowsView } from './parts/RowsView.tsx'
 import { SelectionBar } from './parts/SelectionBar.tsx'
 import { TableSkeleton } from './parts/TableSkeleton.tsx'
@@ -56,6 +58,8 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   const columns = useColumns()
   const [isChoosing, setChoosing] = useState(false)
   const follows = useCountsFollow() && isNarrowed(query)
+  // Rows that were loaded stay, where only the server or the connection is in trouble.
+  const isPartial = rows.failure !== undefined && (rows.matched ?? 0) > 0 && mayHelpAgain(rows.failure)
   const matching = useMatchCounts(form, follows ? matchingOf(query) : null, counts)
   const manage = useAction('manageStatuses')
   const key = useTabKey(form.stages, query.tab)
@@ -88,7 +92,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
       <div ref={shown} className={body} key={key}>
         <div className={split}>
           <div className={main}>
-            {rows.failure !== undefined ? (
+            {rows.failure !== undefined && !isPartial ? (
               props.onFailure(rows.failure, rows.refresh)
             ) : rows.matched === undefined ? (
               <TableSkeleton label="Loading applicants" />
@@ -101,6 +105,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                 {props.emptyAction}
               </EmptyTab>
             )}
+            {isPartial && <RowsLost onRetry={rows.refresh} />}
           </div>
           {props.aside}
         </div>

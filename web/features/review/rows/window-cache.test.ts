@@ -130,6 +130,18 @@ describe('the rows of a query', () => {
     expect(cache.rowAt(0)).toBe('v1-0')
   })
 
+  test('say that a failure is over, though no row has changed', async () => {
+    const { asked, cache, rows, changes } = server()
+    cache.show(0, 5)
+    await asked[0]?.answer(rows(0))
+    await asked[1]?.fail(new Error('offline'))
+    cache.refresh()
+    const before = changes.length
+    await asked.at(-1)?.answer(rows(0))
+    expect(cache.failure).toBeUndefined()
+    expect(changes.slice(before)).toEqual(['in view'])
+  })
+
   test('just outside the view count as in view', async () => {
     const { asked, cache, rows, offsets } = server()
     cache.show(0, 5)

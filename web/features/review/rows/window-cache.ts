@@ -39,6 +39,8 @@ export class WindowCache<Row> {
   /** The newest that was answered */
   version = -1
   failure: unknown
+  /** A failure is on screen that a retry may have ended */
+  private hadFailed = false
   /** In the order of their last view */
   private readonly pages = new Map<number, CachedPage<Row>>()
   private readonly requests = new Map<number, AbortController>()
@@ -91,6 +93,7 @@ export class WindowCache<Row> {
 
   /** Everything may have changed: what is in view is fetched again, the rest when it comes into view. */
   refresh(): void {
+    this.hadFailed ||= this.failure !== undefined
     this.failure = undefined
     this.stale = new Set(this.pages.keys())
     this.cancel(() => true)
@@ -181,7 +184,10 @@ export class WindowCache<Row> {
       const reply = await this.options.fetchPage(page * this.size, this.size, controller.signal)
       if (controller.signal.aborted) return
       this.requests.delete(page)
-      if (this.save(page, reply)) this.options.onChange(this.inView().includes(page))
+      const hasChanged = this.save(page, reply)
+      const inView = this.hadFailed || this.inView().includes(page)
+      if (hasChanged || this.hadFailed) this.options.onChange(inView)
+      this.hadFailed = false
       this.fill()
     } catch (error) {
       if (controller.signal.aborted) return
