@@ -94,3 +94,19 @@ test('a column that is hidden without a view stays hidden for that person', asyn
   await page.keyboard.press('Escape')
   await expect(heads(page)).toHaveText(whole)
 })
+
+test('views that could not be loaded are said to be missing, and come when asked for again', async ({
+  page,
+  editor,
+}) => {
+  await page.route('**/api/form/fetch-views', route => route.abort())
+  const { form } = await tableOf(page, editor)
+  await editor.winnow.createView({ form_id: form.identifier, name: 'Experienced', shared: true })
+  await page.getByRole('button', { name: 'Views' }).click()
+  const again = page.getByRole('menuitem', { name: "Couldn't load the views. Try again" })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/form/fetch-views')
+  await again.click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Experienced' })).toBeVisible()
+})

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
+import { useViews } from '../forms/use-views.ts'
 import { changesOf } from '../review/query/query.ts'
 import { usePart, useReview } from '../review/ReviewProvider.tsx'
 import { viewOf } from '../review/views/view.ts'
@@ -25,6 +26,7 @@ const unsaved = css({ display: 'none', gap: '6', '@media (min-width: 1400px)': {
 export function ViewMenu() {
   const review = useReview()
   const { query, views = [], form } = review.state
+  const { error, mutate } = useViews(form.identifier)
   const [isOpen, setOpen] = useState(false)
   usePart('views', () => setOpen(true))
   const [naming, setNaming] = useState<'new' | 'open' | null>(null)
@@ -80,6 +82,17 @@ export function ViewMenu() {
         },
       ]
     : []
+  const failed: MenuItem[] =
+    error && views.length === 0
+      ? [
+          {
+            id: 'failed',
+            name: "Couldn't load the views. Try again",
+            icon: RotateCcw,
+            run: () => void mutate(),
+          },
+        ]
+      : []
   const others = [
     {
       id: 'all',
@@ -120,6 +133,7 @@ export function ViewMenu() {
           { id: 'new', name: 'Save as new view…', icon: Plus, run: () => setNaming('new') },
           ...editing,
           ...others,
+          ...failed,
         ]}
       />
       {isChanged && (
