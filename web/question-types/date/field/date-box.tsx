@@ -120,6 +120,8 @@ export const DateBox = ({ id, label, place, placeholder, min, max, aria }: DateB
         }}
         onBlur={() => (value || typed?.trim() === '') && setTyped(null)}
         onKeyDown={event => {
+          // Closes a calendar too that has been asked for and not drawn yet.
+          if (event.key === 'Escape') close()
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
           show('days')
