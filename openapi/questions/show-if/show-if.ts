@@ -14,6 +14,8 @@ export function comparable(question: AnswerableQuestion, answer: unknown): Compa
   if (isBlank(answer)) return null
   if (condition === 'number')
     return (filterKinds.number.read(answer as string, 'equals') as number | undefined) ?? null
+  // What was typed and can't be read as a day compares as nothing.
+  if (condition === 'date' && !/^\d{4}-\d{2}-\d{2}/.test(String(answer).trim())) return null
   if (condition === 'choices') return [answer].flat().map(it => String(it).normalize())
   return condition === null ? 'answered' : String(answer).normalize()
 }

@@ -32,7 +32,7 @@ test('what was typed is there again after a reload, every type of it', async ({ 
   await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Days: other answer' })).toHaveValue('Sunday')
   await expect(field(page, 'Country').getByRole('combobox')).toHaveValue('Norway')
-  await expect(field(page, 'Start').locator('input[type=date]')).toHaveValue('2030-02-01')
+  await expect(field(page, 'Start').locator('input[name]')).toHaveValue('2030-02-01')
   await expect(field(page, 'Phone').getByRole('textbox')).toHaveValue('+351 912 345 678')
   await page.getByLabel('Email').fill(address('reload'))
   await send(page).click()
@@ -41,6 +41,29 @@ test('what was typed is there again after a reload, every type of it', async ({ 
   await page.getByRole('button', { name: /^Apply (again|as someone else)$/ }).click()
   await alive(page)
   await expect(page.getByLabel('Name')).toHaveValue('')
+})
+
+test('a date that could not be read is as it was typed after a reload, and still to be mended', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: [{ type: 'DATE', question: 'Start' }] })
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  const start = field(page, 'Start').getByRole('textbox')
+  await start.fill('some day in May')
+  await start.blur()
+  await savedHere(page)
+  await page.reload()
+  await expect(start).toHaveValue('some day in May')
+  await expect(field(page, 'Start').locator('.error')).toContainText('Enter a date, such as')
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('unread-date'))
+  await send(page).click()
+  await expect(start).toBeFocused()
+  await start.fill('1 feb 2030')
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
 })
 
 test('a tab that is killed in mid-word loses nothing', async ({ editor, visitor }) => {

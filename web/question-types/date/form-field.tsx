@@ -1,5 +1,6 @@
 import { dayText, localDay } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
+import { isDay } from '@winnow/openapi/filters/days'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { asText, type ControlProps, type FieldType } from '../../form/fields/control.ts'
 import { useLate } from '../../form/fields/use-late.ts'
@@ -13,7 +14,10 @@ const loadCalendar = () => import('./field/date-box.tsx')
 /** Whether nobody is in the middle of typing into the browser's own input. */
 const isIdle = (input: HTMLInputElement) => document.activeElement !== input && !input.validity.badInput
 
-/** A day. The browser's own input holds the answer, and takes it until the calendar has come. */
+/**
+ * A day. The browser's own input takes the answer until the calendar has come, and then only holds it: as text, since a
+ * draft also keeps what was typed and can't be read as a day.
+ */
 const DateInput = ({ question, name, typed, aria }: ControlProps) => {
   const place = useRef<HTMLDivElement>(null)
   const loaded = useLate(place, loadCalendar, true)
@@ -22,14 +26,16 @@ const DateInput = ({ question, name, typed, aria }: ControlProps) => {
   /** Something was typed into the browser's own input */
   const [used, setUsed] = useState(false)
   const { disallowPast } = question
+  const begun = asText(typed)
+  const isUnread = begun !== '' && !isDay(begun)
   useEffect(() => {
     // Only the browser knows the applicant's day.
     setMin(disallowPast ? localDay() : first)
   }, [disallowPast])
   useEffect(() => {
     // Before the page came alive, too.
-    if (place.current?.querySelector('input')?.value !== asText(typed)) setUsed(true)
-  }, [typed])
+    if (place.current?.querySelector('input')?.value !== begun) setUsed(true)
+  }, [begun])
   useLayoutEffect(() => {
     const input = place.current?.querySelector('input')
     if (!loaded || !input) return
@@ -44,18 +50,18 @@ const DateInput = ({ question, name, typed, aria }: ControlProps) => {
     <div ref={place} className={late ? undefined : 'date-coming'}>
       <input
         className="input"
-        type="date"
+        type={late || isUnread ? 'text' : 'date'}
         name={name}
-        defaultValue={asText(typed)}
+        defaultValue={begun}
         min={min}
         max={last}
         hidden={late !== null}
         onInput={() => setUsed(true)}
         {...(late ? {} : { id: question.id, ...aria })}
       />
-      {!late && !used && (
-        <span className={typed ? 'date-stand-in' : 'date-stand-in empty'} aria-hidden="true">
-          {typed ? dayText(asText(typed)) : placeholder}
+      {!late && !used && !isUnread && (
+        <span className={begun ? 'date-stand-in' : 'date-stand-in empty'} aria-hidden="true">
+          {begun ? dayText(begun) : placeholder}
           <Icon name="calendar" />
         </span>
       )}

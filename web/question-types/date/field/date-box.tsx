@@ -1,5 +1,6 @@
 import { dayText, localDay } from '@winnow/openapi/common/dates/dates'
 import { readDay, writesMonthFirst } from '@winnow/openapi/common/dates/read-date'
+import { isDay } from '@winnow/openapi/filters/days'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ControlProps } from '../../../form/fields/control.ts'
 import { changed } from '../../../form/fields/options.ts'
@@ -19,6 +20,8 @@ type DateBoxProps = {
   aria: ControlProps['aria']
 }
 
+const unreadable = () => `Enter a date, such as ${dayText(localDay())}`
+
 /** Pixels that the calendar takes, with the bar below the form. */
 const room = 484
 
@@ -34,8 +37,15 @@ export const DateBox = ({ id, label, place, placeholder, min, max, aria }: DateB
   const [above, setAbove] = useState(false)
   const [isTouch, setTouch] = useState(false)
 
-  const native = () => place.current?.querySelector<HTMLInputElement>('input[type=date]')
-  const look = () => setValue(native()?.value ?? '')
+  const native = () => place.current?.querySelector<HTMLInputElement>('input[name]')
+  const look = () => {
+    const answer = native()?.value ?? ''
+    if (answer && !isDay(answer)) {
+      setValue('')
+      setTyped(answer)
+      hold(unreadable())
+    } else setValue(answer)
+  }
   const latest = useRef(look)
   latest.current = look
   useEffect(look)
@@ -47,19 +57,23 @@ export const DateBox = ({ id, label, place, placeholder, min, max, aria }: DateB
     return () => form?.removeEventListener('input', onInput)
   }, [place])
 
-  /** `hold`: why the form cannot go out with what is typed. */
-  const put = (day: string, hold = '') => {
+  /** `why` the form cannot go out with what is typed; '': it can. */
+  const hold = (why: string) => {
+    const answer = native()
+    if (why && answer) answer.dataset.hold = why
+    else delete answer?.dataset.hold
+  }
+  const put = (text: string, why = '') => {
     const answer = native()
     if (!answer) return
-    answer.value = day
-    if (hold) answer.dataset.hold = hold
-    else delete answer.dataset.hold
+    answer.value = text
+    hold(why)
     changed(answer)
   }
   const show = (where: 'days' | 'text') => {
     const { bottom = 0, top = 0 } = input.current?.getBoundingClientRect() ?? {}
     setAbove(innerHeight - bottom < room && top > room)
-    setActive(within(native()?.value || localDay(), min, max))
+    setActive(within(value || localDay(), min, max))
     setOpen(where)
   }
   const close = () => setOpen(null)
@@ -116,7 +130,9 @@ export const DateBox = ({ id, label, place, placeholder, min, max, aria }: DateB
           const today = localDay()
           const day = readDay(text, { today, monthFirst: writesMonthFirst(navigator.language) })
           if (day) setActive(within(day, min, max))
-          put(day ?? '', text.trim() && !day ? `Enter a date, such as ${dayText(today)}` : '')
+          // What can't be read stays the answer until it is mended, so that the draft keeps it.
+          if (day) put(day)
+          else put(text.trim() && text, text.trim() && unreadable())
         }}
         onBlur={() => (value || typed?.trim() === '') && setTyped(null)}
         onKeyDown={event => {
