@@ -1,7 +1,7 @@
 import { dayText, localDay } from '@winnow/openapi/common/dates/dates'
 import { readDay, writesMonthFirst } from '@winnow/openapi/common/dates/read-date'
 import { isDay } from '@winnow/openapi/filters/days'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ControlProps } from '../../../form/fields/control.ts'
 import { changed } from '../../../form/fields/options.ts'
 import { Icon } from '../../../form/icons.tsx'
@@ -84,7 +84,8 @@ export const DateBox = ({ id, label, place, placeholder, min, max, aria }: DateB
     input.current?.focus({ preventScroll: true })
   }
 
-  useEffect(() => {
+  // The days have the focus as soon as they are drawn; a key that comes before the next frame counts.
+  useLayoutEffect(() => {
     if (!open) return
     box.current?.querySelector('.calendar')?.scrollIntoView({ block: 'nearest' })
     const { current } = box
