@@ -44,13 +44,15 @@ import { shiftMail } from './mail/leases.ts'
 import { startMailers } from './mail/mailer.ts'
 import { entering, notifyEditors } from './notifications/arrivals.ts'
 import { startDailyReports } from './notifications/daily-report.ts'
-import { cleanUpReplyCounts } from './plans/limits.ts'
+import { cleanUpPlanCounts } from './plans/limits.ts'
 import { openCaptcha } from './ports/captcha/captcha.ts'
 import type { MailTransport } from './ports/mail/mail.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import { createPictures } from './ports/pictures/pictures.ts'
+import { openProfiles } from './ports/profiles/profiles.ts'
 import { openStorage } from './ports/storage/open.ts'
 import { findVideoTools } from './ports/video/ffmpeg.ts'
+import { cleanUpProfiles } from './profiles/cleanup.ts'
 import { cleanUpDrafts } from './response-drafts/cleanup.ts'
 import { backfillKeys } from './table/backfill.ts'
 import { cleanUpStorage, cleanUpUploads, finishWhole } from './uploads/cleanup.ts'
@@ -146,6 +148,7 @@ export async function createOpenApp(
     ...(config.captcha
       ? { captcha: openCaptcha(config.captcha, { host: new URL(config.publicUrl).hostname, log }) }
       : {}),
+    ...(config.profiles ? { profiles: openProfiles(config.profiles) } : {}),
     secret: await secretOf(database, write),
     ...overrides,
     log,
@@ -199,7 +202,10 @@ export async function createApp(
     startFollower(app, readers[2].name, readers[2].kinds, followForms),
     ...startSchedule(
       app,
-      [cleanUpReplies, cleanUpSignIns, cleanUpDrafts, cleanUpCounts, cleanUpReplyCounts, cleanUpViews],
+      [
+        ...[cleanUpReplies, cleanUpSignIns, cleanUpDrafts, cleanUpCounts, cleanUpPlanCounts],
+        ...[cleanUpViews, cleanUpProfiles],
+      ],
       [
         ...[
           purgeForms,

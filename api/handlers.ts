@@ -19,6 +19,7 @@ import { noteRoutes } from './notes/routes.ts'
 import { arrivalsMail } from './notifications/arrivals.ts'
 import { dailyReportMail } from './notifications/daily-report-mail.ts'
 import { notificationRoutes } from './notifications/settings.ts'
+import { fetchLinkedinProfile } from './profiles/fetch-linkedin-profile.ts'
 import { responseDraftRoutes } from './response-drafts/routes.ts'
 import { draftMail } from './response-drafts/send-link.ts'
 import { bulkJob, bulkLabelsJob, bulkMessageJob, undoJob } from './review/job-kinds.ts'
@@ -45,6 +46,7 @@ export const handlers: readonly Handler[] = [
   ...uploadRoutes,
   ...importRoutes,
   ...noteRoutes,
+  fetchLinkedinProfile,
   ...searchRoutes,
   ...chatRoutes,
   ...reviewRoutes,

@@ -12,6 +12,7 @@ export const examples = {
   draftQuestion: 'fld_draftwhy',
   file: 'fld_examplefile',
   video: 'fld_examplevideo',
+  linkedin: 'fld_examplelinkedin',
   upload: 'exampleupload0123456789abcdef',
   draftSecret: 'example-draft-secret-0123456789',
   ownToken: 'sub_exampleada.example',

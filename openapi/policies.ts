@@ -52,6 +52,7 @@ export const policies = {
     'whoever has the secret of the emailed link; a key counts as nobody',
   ),
   'submission.read': row('A A D D A A D D c', 'submissions:read'),
+  'profile.read': row('A A D D A A D D c', "submissions:read; counted against the plan's link previews"),
   'own.visit': row('A A D D A A D D D', "the caller's own visits only"),
   'view.read': row('A A D D A A D D c', "shared views, and the caller's own; submissions:read"),
   'view.write': row(

@@ -3,6 +3,7 @@ import type { Captcha } from '../ports/captcha/captcha.ts'
 import type { FormRenderer } from '../ports/form-renderer.ts'
 import type { MailTransport } from '../ports/mail/mail.ts'
 import type { Pictures } from '../ports/pictures/pictures.ts'
+import type { Profiles } from '../ports/profiles/profiles.ts'
 import type { Storage } from '../ports/storage/storage.ts'
 import type { Actor } from './actor.ts'
 import type { Config } from './config.ts'
@@ -47,6 +48,8 @@ export interface App {
   renderForm: FormRenderer
   /** Absent: no captcha is configured */
   captcha?: Captcha
+  /** Absent: no profile provider is configured */
+  profiles?: Profiles
   health: Health
   /** Signs what travels through a page; shared by every process of the installation */
   secret: string

@@ -27,6 +27,9 @@ export interface Config {
   /** How many proxies in front add to X-Forwarded-For; 0: the peer's own address counts */
   trustedProxies: number
   repliesPerDay: number
+  linkPreviewsPerDay: number
+  /** Who answers what is behind a LinkedIn link, and the token that they know us by; absent: no previews */
+  profiles?: { url: string; token?: string }
   /** `turnstile:{site key}:{secret}` or `hcaptcha:{site key}:{secret}`; absent: no captcha */
   captcha?: CaptchaSettings
   /** Days for which what grows with use is kept; 0: for ever */
@@ -68,6 +71,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     formFrames: framesOf(env.FORM_FRAMES),
     trustedProxies: whole(env.TRUSTED_PROXIES, 0, 'TRUSTED_PROXIES'),
     repliesPerDay: whole(env.REPLIES_PER_DAY, 50, 'REPLIES_PER_DAY'),
+    linkPreviewsPerDay: whole(env.LINK_PREVIEWS_PER_DAY, 20, 'LINK_PREVIEWS_PER_DAY'),
+    ...(env.PROFILE_PROVIDER_URL
+      ? {
+          profiles: {
+            url: addressed(env.PROFILE_PROVIDER_URL, 'PROFILE_PROVIDER_URL', ['http', 'https']),
+            ...(env.PROFILE_PROVIDER_TOKEN ? { token: env.PROFILE_PROVIDER_TOKEN } : {}),
+          },
+        }
+      : {}),
     retention: {
       audit: whole(env.RETAIN_AUDIT_DAYS, 365, 'RETAIN_AUDIT_DAYS'),
       events: forUndo(env.RETAIN_EVENTS_DAYS, 365, 'RETAIN_EVENTS_DAYS'),

@@ -1,26 +1,30 @@
 import { type Reader, type Transaction, usage } from '@winnow/db'
-import type { LimitType, Plan } from '@winnow/openapi'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { type LimitType, limitTypes, type Plan } from '@winnow/openapi'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Config } from '../core/config.ts'
 import { refuse } from '../core/error.ts'
 import { day, utcDay } from '../core/time/clock.ts'
 
-type Counted = Extract<LimitType, 'REPLIES'>
-
 /** What each plan allows a workspace on a UTC day; null: no limit (docs/rules.md#plans). */
-const allowed: Record<Plan, Record<Counted, (config: Config) => number | null>> = {
-  FREE: { REPLIES: config => config.repliesPerDay },
-  PRO: { REPLIES: () => null },
+const allowed: Record<Plan, Record<LimitType, (config: Config) => number | null>> = {
+  FREE: {
+    REPLIES: config => config.repliesPerDay,
+    LINK_PREVIEWS: config => config.linkPreviewsPerDay,
+  },
+  PRO: { REPLIES: () => null, LINK_PREVIEWS: () => null },
 }
 
-export const limitOf = (config: Config, plan: Plan, type: Counted) => allowed[plan][type](config)
+/** What a limit counts, as the sentence of its refusal has it. */
+const counted: Record<LimitType, string> = { REPLIES: 'replies', LINK_PREVIEWS: 'link previews' }
+
+export const limitOf = (config: Config, plan: Plan, type: LimitType) => allowed[plan][type](config)
 
 /** When the plan's next day begins. */
 export const resetsAt = (now: number) => Date.parse(utcDay(now)) + day
 
 interface Of {
   workspace: { id: string; plan: Plan }
-  type: Counted
+  type: LimitType
   n: number
   now: number
 }
@@ -49,7 +53,7 @@ async function usedToday(db: Reader, { workspace, type, now }: Omit<Of, 'n'>): P
 }
 
 /** Refuses where `n` more are not left of today's limit; counts nothing. */
-export async function checkLeft(tx: Transaction, config: Config, of: Of): Promise<void> {
+export async function checkLeft(tx: Reader, config: Config, of: Of): Promise<void> {
   check(config, { ...of, n: (await usedToday(tx, of)) + of.n })
 }
 
@@ -63,7 +67,7 @@ export async function leftToday(db: Reader, config: Config, of: Omit<Of, 'n'>): 
 function check(config: Config, { workspace, type, n, now }: Of) {
   const limit = limitOf(config, workspace.plan, type)
   if (limit !== null && n > limit)
-    refuse('daily_limit', `Daily limit reached. Your plan supports up to ${limit} replies/day.`, {
+    refuse('daily_limit', `Daily limit reached. Your plan supports up to ${limit} ${counted[type]}/day.`, {
       limit,
       limit_type: type,
       retryAfter: Math.ceil((resetsAt(now) - now) / 1_000),
@@ -81,5 +85,7 @@ export const refund = (tx: Transaction, { workspace, type, n, now }: Of) =>
 const keptCounts = 30
 
 /** Removes the counts of days that are over. */
-export const cleanUpReplyCounts = (tx: Transaction, now: number) =>
-  tx.delete(usage).where(and(eq(usage.limitType, 'REPLIES'), lt(usage.day, utcDay(now - keptCounts * day))))
+export const cleanUpPlanCounts = (tx: Transaction, now: number) =>
+  tx
+    .delete(usage)
+    .where(and(inArray(usage.limitType, [...limitTypes]), lt(usage.day, utcDay(now - keptCounts * day))))

@@ -5,6 +5,7 @@ import { addApplicant } from './applicants/add.ts'
 import { listGroups } from './applicants/counting/groups.ts'
 import { showHistogram } from './applicants/counting/histogram.ts'
 import { showMatrix } from './applicants/counting/matrix.ts'
+import { showLinkedIn } from './applicants/linkedin.ts'
 import { listApplicants } from './applicants/list.ts'
 import { moveApplicants } from './applicants/move.ts'
 import { showApplicant } from './applicants/show.ts'
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   showHistogram,
   showMatrix,
   showApplicant,
+  showLinkedIn,
   addApplicant,
   moveApplicants,
   undo,

@@ -45,6 +45,10 @@ const published: FormContent = {
     }),
     asked({ id: examples.file, type: 'FILE_UPLOAD', question: 'Your deck', required: false }),
     asked({ id: examples.video, type: 'VIDEO', question: 'Introduce yourself', required: false }),
+    asked({
+      ...{ id: examples.linkedin, type: 'LINK', question: 'LinkedIn', required: false },
+      preDefinedInputType: 'LINKEDIN',
+    }),
   ],
   successMessage: null,
   closeMessage: null,
@@ -165,6 +169,34 @@ export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
   })
 }
 
+const exampleProfile = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  headline: 'Analyst, Analytical Engines',
+  experience: {
+    'Analytical Engines': {
+      allExperiences: [
+        {
+          title: 'Analyst',
+          startDate: { year: 2023, month: 2 },
+          endDate: null,
+          employmentType: 'Full-time',
+          image: null,
+        },
+      ],
+    },
+  },
+  experienceCompanyOrder: ['Analytical Engines'],
+  education: [
+    {
+      schoolName: 'University of London',
+      startDate: { year: 2016 },
+      endDate: { year: 2019 },
+      image: null,
+    },
+  ],
+}
+
 /** Keys of the files that the example workspace speaks of; whoever wants to read them puts bytes there. */
 export const exampleKeys = {
   file: '00000000-0000-4000-8000-000000000001',
@@ -216,6 +248,7 @@ async function applications(
       email: 'ada@example.com',
       stageId: fresh,
       responded: true,
+      linkedin: 'https://www.linkedin.com/in/ada-lovelace',
     },
     {
       id: first + 2,
@@ -223,15 +256,16 @@ async function applications(
       name: 'Grace Hopper',
       email: 'grace@example.com',
       stageId: shortlisted,
+      linkedin: null,
     },
   ]
-  for (const it of people) {
+  for (const { linkedin, ...it } of people) {
     await db
       .insert(t.submissions)
       .values({ ...it, formNumber, version: 1, submittedAt: now, emailKey: it.email })
     await db
       .insert(t.submissionCells)
-      .values({ id: it.id, cells: JSON.stringify(['I check by hand.', 'Engineer']) })
+      .values({ id: it.id, cells: JSON.stringify(['I check by hand.', 'Engineer', null, null, linkedin]) })
     const keys = JSON.stringify([it.name.toLowerCase(), it.email, 'i check by hand.', 'Engineer'])
     await db.insert(t.submissionKeys).values({ id: it.id, keys: sql`jsonb(${keys})` })
     for (const table of ['submission_search', 'submission_words'])
@@ -241,6 +275,10 @@ async function applications(
     await db.run(`update stage_counts set n = n + 1 where stage_id = ${it.stageId}`)
   }
   await exampleUploads(db, formNumber, now)
+  await db.insert(t.linkedinProfiles).values({
+    ...{ submissionId: first + 1, questionId: examples.linkedin, fetchedAt: now },
+    ...{ url: 'https://www.linkedin.com/in/ada-lovelace', profile: exampleProfile },
+  })
   await db
     .insert(t.chats)
     .values({ id: examples.chat, submissionId: first + 1, formNumber, lastMessageSeq: 1, lastMessageAt: now })

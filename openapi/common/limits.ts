@@ -131,6 +131,8 @@ export const limits = {
   proof: { usual: { bits: 16, seconds: 10 }, raised: { bits: 18, seconds: 60 } },
   /** Minutes in which a challenge can be answered */
   challengeMinutes: 60,
+  /** Days for which the profile behind a LinkedIn link is stored */
+  profileDays: 30,
   /** Days in which a deleted form can be restored */
   restoreDays: 30,
   /** Days of the home screen's applications per day */

@@ -63,6 +63,7 @@ export const neverRepeated: ReadonlySet<string> = new Set<Name>([
   'updateLastVisit',
   'uploadDraftFile',
   'generateVideoPresignedUrl',
+  'fetchLinkedinProfile',
 ])
 
 /** Calls that answer with a file, whatever type it says it is. A test holds this against the document. */

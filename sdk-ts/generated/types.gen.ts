@@ -1382,6 +1382,30 @@ export type FetchHistogramRequest = {
     time_zone?: string;
 };
 
+/**
+ * A submission: opaque, sortable, begins with `sub_`
+ */
+export type SubmissionId = string;
+
+export type FetchLinkedinProfileRequest = {
+    /**
+     * The application, by the ID that `/submission/fetch` lists it with
+     */
+    submission_id: SubmissionId;
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The question that asks for the profile; absent: the first one that was answered
+     */
+    field_id?: QuestionId;
+};
+
 export type FetchMatrixRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -1416,11 +1440,6 @@ export type FetchMatrixRequest = {
      */
     time_zone?: string;
 };
-
-/**
- * A submission: opaque, sortable, begins with `sub_`
- */
-export type SubmissionId = string;
 
 export type FetchNumbersRequest = {
     /**
@@ -4875,6 +4894,118 @@ export type FetchHistogramResponse = {
          */
         count: number;
     }>;
+};
+
+export type LinkedInProfile = {
+    /**
+     * First name; may be empty
+     */
+    firstName: string;
+    /**
+     * Last name; may be empty
+     */
+    lastName: string;
+    /**
+     * What the person says of themselves in a line; null: nothing
+     */
+    headline: string | null;
+    /**
+     * Where the person has worked, by the name of the company
+     */
+    experience: {
+        [key: string]: {
+            /**
+             * The roles there, the newest first
+             */
+            allExperiences: Array<ProfileExperience>;
+        };
+    };
+    /**
+     * The companies in the order in which the profile lists them
+     */
+    experienceCompanyOrder: Array<string>;
+    /**
+     * Schools, in the order in which the profile lists them
+     */
+    education: Array<ProfileEducation>;
+};
+
+export type ProfileExperience = {
+    /**
+     * What the person was there
+     */
+    title: string;
+    /**
+     * When it began; null: not known
+     */
+    startDate: ProfileDate | null;
+    /**
+     * When it ended; null: it goes on
+     */
+    endDate: ProfileDate | null;
+    /**
+     * Such as Full-time or Internship; null: not known
+     */
+    employmentType: string | null;
+    /**
+     * Address of a picture on the server of the provider or of LinkedIn; null: none
+     */
+    image: string | null;
+};
+
+export type ProfileDate = {
+    /**
+     * The year, such as 2019
+     */
+    year: number;
+    /**
+     * The month, 1 to 12; null: only the year is known
+     */
+    month: number | null;
+};
+
+export type ProfileEducation = {
+    /**
+     * The school or university
+     */
+    schoolName: string;
+    /**
+     * When it began; null: not known
+     */
+    startDate: {
+        /**
+         * The first year
+         */
+        year: number;
+    } | null;
+    /**
+     * When it ended; null: not known
+     */
+    endDate: {
+        /**
+         * The last year
+         */
+        year: number;
+    } | null;
+    /**
+     * Address of a picture on the server of the provider or of LinkedIn; null: none
+     */
+    image: string | null;
+};
+
+export type FetchLinkedinProfileResponse = {
+    /**
+     * The address of the profile, as the applicant gave it; null: the application has none
+     */
+    url: string | null;
+    /**
+     * The profile; null: the server has no profile provider, or the provider knows no such profile
+     */
+    profile: LinkedInProfile | null;
+    /**
+     * When the provider was asked; null: it was not. A reply is stored for 30 days
+     */
+    fetchedAt: Timestamp | null;
 };
 
 export type FetchMatrixResponse = {
@@ -10764,6 +10895,75 @@ export type FetchHistogramResponses = {
 };
 
 export type FetchHistogramResponse2 = FetchHistogramResponses[keyof FetchHistogramResponses];
+
+export type FetchLinkedinProfileData = {
+    body: FetchLinkedinProfileRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/fetch-linkedin-profile';
+};
+
+export type FetchLinkedinProfileErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests. `daily_limit`: Daily limit reached
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type FetchLinkedinProfileError = FetchLinkedinProfileErrors[keyof FetchLinkedinProfileErrors];
+
+export type FetchLinkedinProfileResponses = {
+    /**
+     * Done
+     */
+    200: FetchLinkedinProfileResponse;
+};
+
+export type FetchLinkedinProfileResponse2 = FetchLinkedinProfileResponses[keyof FetchLinkedinProfileResponses];
 
 export type FetchMatrixData = {
     body: FetchMatrixRequest;

@@ -21,6 +21,7 @@ const domains = [
   ...[
     'response-drafts',
     'notes',
+    'profiles',
     'searches',
     'chats',
     'table',

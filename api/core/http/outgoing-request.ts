@@ -49,6 +49,17 @@ const publicOnly: LookupFunction = (host, options, done) =>
 const usualMilliseconds = 5_000
 const bytes = 2 * 1024 * 1024
 
+interface Content {
+  type: string
+  body: string
+  headers?: Record<string, string>
+}
+
+const form = (fields: Record<string, string>): Content => ({
+  type: 'application/x-www-form-urlencoded',
+  body: new URLSearchParams(fields).toString(),
+})
+
 type Post = (url: string, fields: Record<string, string>, milliseconds?: number) => Promise<string>
 
 /**
@@ -57,20 +68,27 @@ type Post = (url: string, fields: Record<string, string>, milliseconds?: number)
  */
 export const postToPublicHost: Post = (url, fields, milliseconds) =>
   url.startsWith('https:')
-    ? post(url, fields, milliseconds, publicOnly)
+    ? post(url, form(fields), milliseconds, publicOnly)
     : Promise.reject(new Error(`${new URL(url).host} is not asked by https`))
 
 /** The same for a server that the operator named, which may be this machine. */
-export const postToNamedHost: Post = (url, fields, milliseconds) => post(url, fields, milliseconds)
+export const postToNamedHost: Post = (url, fields, milliseconds) => post(url, form(fields), milliseconds)
+
+/** Posts JSON to a server that the operator named, which may be this machine, under the same bounds. */
+export const postJsonToNamedHost = (
+  url: string,
+  input: unknown,
+  { headers = {}, milliseconds }: { headers?: Record<string, string>; milliseconds?: number } = {},
+): Promise<string> =>
+  post(url, { type: 'application/json', body: JSON.stringify(input), headers }, milliseconds)
 
 function post(
   url: string,
-  fields: Record<string, string>,
+  { type, body, headers = {} }: Content,
   milliseconds = usualMilliseconds,
   lookup?: LookupFunction,
 ): Promise<string> {
   const { promise, resolve: done, reject } = Promise.withResolvers<string>()
-  const body = new URLSearchParams(fields).toString()
   const request = url.startsWith('https:') ? requestSecurely : requestPlainly
   const asked = request(
     url,
@@ -79,7 +97,8 @@ function post(
       ...(lookup ? { lookup } : {}),
       signal: AbortSignal.timeout(milliseconds),
       headers: {
-        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+        'content-type': type,
         'content-length': Buffer.byteLength(body),
       },
     },

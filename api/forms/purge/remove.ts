@@ -22,6 +22,7 @@ function ofApplications(chosen: string) {
     `delete from note_mentions where note_seq in (${notesOf})`,
     `delete from notes where submission_id ${chosen}`,
     `delete from ai_results where submission_id ${chosen}`,
+    `delete from linkedin_profiles where submission_id ${chosen}`,
     `delete from scores where submission_id ${chosen}`,
     `delete from submission_labels where submission_id ${chosen}`,
     `delete from submission_parameters where submission_id ${chosen}`,

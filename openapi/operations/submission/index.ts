@@ -1,6 +1,7 @@
 export * from './add.ts'
 export * from './charts.ts'
 export { Group, Grouping } from './grouping.ts'
+export * from './linkedin.ts'
 export * from './read.ts'
 export * from './stage.ts'
 export * from './submit.ts'

@@ -15,6 +15,7 @@ import {
   imports,
   invitations,
   jobs,
+  linkedinProfiles,
   notificationChoices,
   outbox,
   submissionParameters,
@@ -78,6 +79,7 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
     for (const { number } of criteria)
       await result(tx, { criterionNumber: number, submissionId, result: 'YES' })
     await score(tx, { submissionId, userId, value: 4 })
+    await tx.insert(linkedinProfiles).values({ submissionId, questionId: 'fld_x', url: '', fetchedAt: began })
     await job(tx, { formId: form.identifier, userId })
     const [{ number: importNumber } = { number: 0 }] = await tx
       .select()

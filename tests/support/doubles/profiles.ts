@@ -1,0 +1,55 @@
+/** What a profile provider was asked, with the token it was asked with. */
+export interface Asked {
+  url: string
+  authorization: string | null
+}
+
+/** Roles at four companies and two schools: one more of each than a preview shows at first. */
+export const adasProfile = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  headline: 'Analyst, Analytical Engines',
+  experience: Object.fromEntries(
+    ['Analytical Engines', 'Difference & Co', 'Jacquard Mills', 'Somerville School'].map((name, i) => [
+      name,
+      {
+        allExperiences: [
+          {
+            title: `Analyst ${i + 1}`,
+            startDate: { year: 2020 - i, month: 3 },
+            endDate: i === 0 ? null : { year: 2021 - i, month: 2 },
+            employmentType: 'Full-time',
+            image: null,
+          },
+        ],
+      },
+    ]),
+  ),
+  experienceCompanyOrder: ['Analytical Engines', 'Difference & Co', 'Jacquard Mills', 'Somerville School'],
+  education: [
+    { schoolName: 'University of London', startDate: { year: 2012 }, endDate: { year: 2016 }, image: null },
+    { schoolName: 'Ockham Park', startDate: { year: 2004 }, endDate: { year: 2012 }, image: null },
+  ],
+}
+
+/** A profile provider on a port of its own (docs/operating.md#linkedin-profiles). `answer` may say something else. */
+export function profileProvider(
+  answer: (url: string) => unknown | Promise<unknown> = () => ({ profile: adasProfile }),
+) {
+  const asked: Asked[] = []
+  const server = Bun.serve({
+    port: 0,
+    async fetch(request) {
+      const { url } = (await request.json()) as { url: string }
+      asked.push({ url, authorization: request.headers.get('authorization') })
+      const reply = await answer(url)
+      return reply instanceof Response ? reply : Response.json(reply)
+    },
+  })
+  return {
+    asked,
+    /** What the server is configured with */
+    env: { PROFILE_PROVIDER_URL: `${server.url}profiles`, PROFILE_PROVIDER_TOKEN: 'provider-token' },
+    stop: () => server.stop(true),
+  }
+}
