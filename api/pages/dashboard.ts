@@ -12,8 +12,8 @@ export function serveDashboard(server: Elysia, app: App, html: string): void {
   const headers = {
     ...securityHeaders(app.config),
     'content-type': 'text/html; charset=utf-8',
-    // The builder frames the preview of its form.
-    'content-security-policy': pagePolicy({ holds: "'self'" }),
+    // The builder frames the preview of its form, an application a video that its applicant links to.
+    'content-security-policy': pagePolicy({ holds: "'self' https://www.youtube-nocookie.com" }),
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
   }

@@ -24,6 +24,7 @@ import { TableSkeleton } from '../features/table/parts/TableSkeleton.tsx'
 import { ViewMenu } from '../features/views/ViewMenu.tsx'
 import { useCall } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
+import { Reader } from '../question-types/shared/reader.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
 import { NotFetched } from '../ui/feedback/NotFetched.tsx'
@@ -170,10 +171,12 @@ function Dashboard() {
         />
       </DropZone>
       {query.openId !== null && (
-        <SubmissionPanel
-          submissionId={query.openId}
-          chat={submission => <ApplicantChat submission={submission} upgradeHref={upgradeHref} />}
-        />
+        <Reader value={{ isReviewer: true, upgradeHref }}>
+          <SubmissionPanel
+            submissionId={query.openId}
+            chat={submission => <ApplicantChat submission={submission} upgradeHref={upgradeHref} />}
+          />
+        </Reader>
       )}
       <Overlays upgradeHref={upgradeHref} preload={preload} />
       {charts.dialog}

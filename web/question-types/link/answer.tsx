@@ -1,37 +1,19 @@
-import { Link2 } from 'lucide-react'
-import { css } from '../../styled-system/css'
-import { TextLink } from '../../ui/actions/TextLink.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { type AnswerView, shortRoom } from '../shared/answer.tsx'
-import { isWebAddress, withoutScheme } from './address.ts'
-
-const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
-const clipped = css({
-  minWidth: '0',
-  truncate: true,
-  // Only inline text is cut with an ellipsis.
-  '& > a': { display: 'inline' },
-})
+import { Address } from './Address.tsx'
+import { LinkedIn } from './linkedin/LinkedIn.tsx'
+import { YouTube } from './youtube/YouTube.tsx'
 
 export const linkAnswer: AnswerView = {
-  room: shortRoom,
-  show: value => {
+  room: question =>
+    question.preDefinedInputType === 'LINKEDIN'
+      ? 'line'
+      : question.preDefinedInputType === 'YOUTUBE'
+        ? 'media'
+        : shortRoom(question),
+  show: (value, { preDefinedInputType }, { place }) => {
     const url = String(value)
-    return (
-      <div className={css({ row: '6', minWidth: '0' })}>
-        <span className={icon}>
-          <Icon of={Link2} size={15} />
-        </span>
-        <span className={clipped} title={url}>
-          {isWebAddress(url) ? (
-            <TextLink href={url} external tone="plain">
-              {withoutScheme(url)}
-            </TextLink>
-          ) : (
-            url
-          )}
-        </span>
-      </div>
-    )
+    if (preDefinedInputType === 'LINKEDIN') return <LinkedIn key={url} url={url} place={place} />
+    if (preDefinedInputType === 'YOUTUBE') return <YouTube key={url} url={url} />
+    return <Address url={url} />
   },
 }

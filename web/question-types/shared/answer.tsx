@@ -3,6 +3,8 @@ import type { Submission } from '@winnow/sdk'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { pill } from '../../styled-system/recipes'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import { partsOf } from '../link/address.ts'
 import { optionHue, selectedOptions } from './selected-options.ts'
 
 /** Whose answer a file is; its reader's right is checked with it at each read. */
@@ -38,7 +40,19 @@ export const shortRoom = ({ question, options }: ApplicantQuestion): AnswerRoom 
 
 export const textAnswer: AnswerView = {
   room: () => 'line',
-  show: value => <div className={paragraphs}>{String(value)}</div>,
+  show: value => (
+    <div className={paragraphs}>
+      {partsOf(String(value)).map(({ text, href, at }) =>
+        href ? (
+          <TextLink key={at} href={href} external tone="plain">
+            {text}
+          </TextLink>
+        ) : (
+          text
+        ),
+      )}
+    </div>
+  ),
 }
 
 /** An option is read whole: one that is too long for its place wraps. */

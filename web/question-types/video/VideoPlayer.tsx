@@ -1,10 +1,11 @@
 import { durationText } from '@winnow/openapi/questions/shared/file-text'
-import { CircleAlert, Maximize, Pause, Play, RotateCcw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { CircleAlert, Maximize, Pause, Play, RotateCcw, Volume2, VolumeX } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { localStore } from '../../lib/browser/storage.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { nextRate, nextState, type PlayerEvent } from './player.ts'
+import { nextState, type PlayerEvent, playerKey, rates, stepped } from './player.ts'
 
 const frame = css({
   position: 'relative',
@@ -15,6 +16,7 @@ const frame = css({
   backgroundColor: '[#14130f]',
   color: '[#fff]',
   '&:fullscreen': { borderRadius: '[0]' },
+  '&:focus-visible': { outline: '[2px solid token(colors.focus)]', outlineOffset: '[2px]' },
   '& video': { gridArea: '[1 / 1]', width: 'full', height: 'full', minHeight: '0', objectFit: 'contain' },
 })
 const bar = css({
@@ -22,7 +24,7 @@ const bar = css({
   zIndex: '[2]',
   insetInline: '0',
   bottom: '0',
-  row: '6',
+  row: '4',
   paddingInline: '6',
   paddingTop: '20',
   paddingBottom: '4',
@@ -35,7 +37,7 @@ const control = css({
   alignItems: 'center',
   justifyContent: 'center',
   flexShrink: '0',
-  minWidth: '28',
+  minWidth: '24',
   height: '28',
   padding: '0',
   border: 'none',
@@ -47,6 +49,13 @@ const control = css({
   fontWeight: 'medium',
   '&:hover': { backgroundColor: '[rgb(255 255 255 / .16)]' },
   '&:focus-visible': { outline: '[2px solid #fff]', outlineOffset: '[-2px]' },
+})
+const speed = css({
+  appearance: 'none',
+  textAlign: 'center',
+  maxWidth: '[38px]',
+  paddingInline: '2!',
+  '& option': { color: 't1', backgroundColor: 'raised' },
 })
 const track = css({
   grow: true,
@@ -84,17 +93,28 @@ interface VideoPlayerProps {
   name: string
 }
 
-/** A video of an answer (docs/rules.md#video-player). */
+/** The speed of whoever watches: the same for every video, on this device. */
+const speedKey = 'winnow.video-speed'
+const lastRate = () => Number(localStore.readText(speedKey)) || 1
+
+/** A video of an answer (docs/rules.md#video-player). Its keys work while it has the focus, and are nobody else's then. */
 export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const root = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLElement>(null)
   // The address changes when the recording has been converted; a video that is playing keeps the address it began with.
   const [source, setSource] = useState(src)
   const [state, setState] = useState<ReturnType<typeof nextState>>('loading')
   const [playing, setPlaying] = useState(false)
   const [at, setAt] = useState(0)
   const [length, setLength] = useState(duration ?? 0)
-  const [rate, setRate] = useState(1)
+  const [rate, setRate] = useState(() => stepped(lastRate(), 0))
+  const [muted, setMuted] = useState(false)
+  useEffect(() => {
+    if (!video.current) return
+    // Another source begins at the default one.
+    video.current.defaultPlaybackRate = rate
+    video.current.playbackRate = rate
+  }, [rate])
   const tell = (event: PlayerEvent) => setState(before => nextState(before, event))
   const toggle = () => {
     const { current } = video
@@ -103,12 +123,42 @@ export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
     if (current.paused) current.play().catch(({ name }) => name !== 'AbortError' && tell('error'))
     else current.pause()
   }
+  const choose = (next: number) => {
+    setRate(next)
+    localStore.writeText(speedKey, String(next))
+  }
+  const seek = (by: number) => {
+    const { current } = video
+    if (current) current.currentTime = Math.min(Math.max(0, current.currentTime + by), length || by)
+  }
+  const fill = () =>
+    void (document.fullscreenElement ? document.exitFullscreen() : root.current?.requestFullscreen())
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = playerKey(event)
+    const isOnControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLSelectElement
+    // Space presses the button that has the focus, and a list of speeds has keys of its own.
+    if (!key || (isOnControl && event.key === ' ') || event.target instanceof HTMLSelectElement) return
+    event.preventDefault()
+    if (key.kind === 'toggle') toggle()
+    else if (key.kind === 'seek') seek(key.by)
+    else if (key.kind === 'rate') choose(stepped(rate, key.by))
+    else if (key.kind === 'mute') setMuted(it => !it)
+    else fill()
+  }
   const measure = () => {
     const measured = video.current?.duration ?? 0
     if (Number.isFinite(measured) && measured > 0) setLength(measured)
   }
   return (
-    <div ref={root} className={frame} data-player={state}>
+    <section
+      ref={root}
+      className={frame}
+      data-player={state}
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the player is played by keys as a whole
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
       <video
         ref={video}
         src={source}
@@ -127,13 +177,20 @@ export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
           tell('play')
         }}
         onPause={() => setPlaying(false)}
+        muted={muted}
+        onWaiting={() => tell('waiting')}
+        onPlaying={() => tell('playing')}
         onSeeking={() => tell('seeking')}
+        onSeeked={() => tell('seeked')}
         onEnded={() => {
           setPlaying(false)
           tell('ended')
         }}
         onError={() => tell('error')}
-        onClick={toggle}
+        onClick={() => {
+          root.current?.focus({ preventScroll: true })
+          toggle()
+        }}
       >
         <track kind="captions" />
       </video>
@@ -183,30 +240,32 @@ export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
             }}
           />
           {durationText(length)}
+          <select
+            className={`${control} ${speed}`}
+            aria-label="Speed"
+            value={rate}
+            onChange={event => choose(Number(event.currentTarget.value))}
+          >
+            {rates.map(it => (
+              <option key={it} value={it}>
+                {it}×
+              </option>
+            ))}
+          </select>
           <button
             type="button"
             className={control}
-            aria-label={`Speed: ${rate} times`}
-            onClick={() => {
-              const next = nextRate(rate)
-              setRate(next)
-              if (video.current) video.current.playbackRate = next
-            }}
+            aria-label="Mute"
+            aria-pressed={muted}
+            onClick={() => setMuted(it => !it)}
           >
-            {rate}×
+            <Icon of={muted ? VolumeX : Volume2} size={15} />
           </button>
-          <button
-            type="button"
-            className={control}
-            aria-label="Full screen"
-            onClick={() =>
-              document.fullscreenElement ? document.exitFullscreen() : root.current?.requestFullscreen()
-            }
-          >
+          <button type="button" className={control} aria-label="Full screen" onClick={fill}>
             <Icon of={Maximize} size={14} />
           </button>
         </div>
       )}
-    </div>
+    </section>
   )
 }

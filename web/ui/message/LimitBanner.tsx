@@ -7,7 +7,9 @@ import { Button, ButtonLink } from '../actions/Button.tsx'
 import { Icon } from '../Icon.tsx'
 
 interface LimitBannerProps {
-  /** Replies a day of the plan */
+  /** What of it is used up; absent: replies */
+  what?: 'replies' | 'link previews'
+  /** So many a day of the plan */
   limit: number
   /** The pricing page; absent: only an admin can upgrade */
   upgradeHref?: string | undefined
@@ -22,9 +24,9 @@ interface LimitBannerProps {
   without?: { name: string; run: () => void }
 }
 
-/** The day's replies are used up, or would be (docs/rules.md#limit-banner). Nothing was sent, and the text stays. */
+/** A day's limit of the plan is used up, or would be (docs/rules.md#limit-banner). Nothing was sent, and the text stays. */
 export function LimitBanner(props: LimitBannerProps) {
-  const { limit, upgradeHref, onClose, left, wanted = 0, resetsAt, without } = props
+  const { what = 'replies', limit, upgradeHref, onClose, left, wanted = 0, resetsAt, without } = props
   return (
     <section className={card({ pad: '12' })} role="alert">
       <div className={css({ row: '8', textStyle: 'control', fontWeight: 'semibold' })}>
@@ -34,11 +36,12 @@ export function LimitBanner(props: LimitBannerProps) {
         {left ? 'Not enough replies left today' : 'Daily limit reached'}
       </div>
       <p className={css({ marginTop: '4', color: 't2' })}>
-        {upgradeHref ? 'Your free plan' : 'The free plan'} supports up to {count(limit)} replies/day.{' '}
-        {left === undefined
-          ? 'Nothing was sent and your text is kept.'
-          : `You have ${left === 0 ? 'none' : count(left)} left today, and ${counted(wanted, 'message')} would go out.`}{' '}
-        Replies open again at midnight UTC
+        {upgradeHref ? 'Your free plan' : 'The free plan'} supports up to {count(limit)} {what}/day.{' '}
+        {what === 'replies' &&
+          (left === undefined
+            ? 'Nothing was sent and your text is kept. '
+            : `You have ${left === 0 ? 'none' : count(left)} left today, and ${counted(wanted, 'message')} would go out. `)}
+        {what === 'replies' ? 'Replies' : 'Link previews'} open again at midnight UTC
         {resetsAt && !isMidnight(resetsAt) && ` (${timeText(resetsAt)} here)`}.
         {!upgradeHref && ' Ask admin to upgrade.'}
       </p>
