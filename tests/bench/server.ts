@@ -64,3 +64,7 @@ export async function startServer(
 
 export const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** `share` from 0 to 1: 0.95 is what 19 of 20 stay within. */
+export const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0

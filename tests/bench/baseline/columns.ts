@@ -33,3 +33,9 @@ export function rowAt(seed: string, place: number, rows: number, now: number): V
     }),
   ]
 }
+
+/** Rows by their ids or, where these are absent, by the filter that both baselines know. */
+export const chosenRows = ({ ids, sector, team }: { ids?: number[]; sector: string; team: number }) =>
+  ids
+    ? { sql: 'select value as id from json_each(?)', args: [JSON.stringify(ids)] }
+    : { sql: 'select id from applicants where sector = ? and team >= ?', args: [sector, team] }

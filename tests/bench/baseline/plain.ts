@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { type Client, createClient, type InValue } from '@libsql/client'
 import { type CsvSource, csvOptions } from '@winnow/openapi/columns'
-import { names } from './columns.ts'
+import { chosenRows, names } from './columns.ts'
 
 const root = join(import.meta.dir, '../../..')
 const { stringify } = (await import(Bun.resolveSync('csv-stringify/sync', join(root, 'cli')))) as Pick<
@@ -84,8 +84,11 @@ const calls: Record<string, (asked: Asked) => Promise<Response> | Response> = {
     )
   },
   stages: async () => json(await objects('select stage, count(*) as n from applicants group by stage')),
-  groups: async () =>
-    json(await objects('select sector, count(*) as n from applicants group by sector order by sector')),
+  groups: async ({ stage }) => {
+    const grouped = (where: string) =>
+      `select sector, count(*) as n from applicants ${where} group by sector order by sector`
+    return json(await (stage ? objects(grouped('where stage = ?'), stage) : objects(grouped(''))))
+  },
   values: async () =>
     json(await objects('select city, count(*) as n from applicants group by city order by n desc limit 101')),
   sort: asked => page('', 'customers desc nulls last, id desc', asked),
@@ -100,18 +103,14 @@ const calls: Record<string, (asked: Asked) => Promise<Response> | Response> = {
     })
     return json({})
   },
-  async label({ ids }) {
-    await client.execute({
-      sql: 'insert or ignore into applicant_labels select value, 1 from json_each(?)',
-      args: [JSON.stringify(ids)],
-    })
+  async label(asked) {
+    const { sql, args } = chosenRows(asked)
+    await client.execute({ sql: `insert or ignore into applicant_labels select id, 1 from (${sql})`, args })
     return json({})
   },
-  async unlabel({ ids }) {
-    await client.execute({
-      sql: 'delete from applicant_labels where label = 1 and id in (select value from json_each(?))',
-      args: [JSON.stringify(ids)],
-    })
+  async unlabel(asked) {
+    const { sql, args } = chosenRows(asked)
+    await client.execute({ sql: `delete from applicant_labels where label = 1 and id in (${sql})`, args })
     return json({})
   },
   csv,

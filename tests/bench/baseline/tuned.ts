@@ -2,7 +2,7 @@
 // TUNED_DB, PORT.
 import { createClient, type InValue } from '@libsql/client'
 import { fold } from '@winnow/openapi/questions'
-import { names } from './columns.ts'
+import { chosenRows, names } from './columns.ts'
 
 const client = createClient({ url: `file:${process.env.TUNED_DB}` })
 await client.execute('pragma synchronous = full')
@@ -104,29 +104,24 @@ const calls: Record<string, (asked: Asked) => Promise<string>> = {
     )
     return '{}'
   },
-  async label({ ids }) {
-    const list = JSON.stringify(ids)
+  async label(asked) {
+    const { sql, args } = chosenRows(asked)
     await client.batch(
       [
         { sql: 'insert into events (at, data) values (?, ?)', args: [Date.now(), '{"label":1}'] },
         {
-          sql: 'insert into event_subjects select value, (select max(seq) from events), 0 from json_each(?)',
-          args: [list],
+          sql: `insert into event_subjects select id, (select max(seq) from events), 0 from (${sql})`,
+          args,
         },
-        {
-          sql: 'insert or ignore into applicant_labels select value, 1 from json_each(?)',
-          args: [list],
-        },
+        { sql: `insert or ignore into applicant_labels select id, 1 from (${sql})`, args },
       ],
       'write',
     )
     return '{}'
   },
-  async unlabel({ ids }) {
-    await client.execute({
-      sql: 'delete from applicant_labels where label = 1 and id in (select value from json_each(?))',
-      args: [JSON.stringify(ids)],
-    })
+  async unlabel(asked) {
+    const { sql, args } = chosenRows(asked)
+    await client.execute({ sql: `delete from applicant_labels where label = 1 and id in (${sql})`, args })
     return '{}'
   },
   async move({ ids, stage }) {

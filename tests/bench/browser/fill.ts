@@ -67,17 +67,25 @@ function answerTo(
   return answers[type] ?? prose(n + at, 3)
 }
 
+/** One in ten; the others are new. */
+const isShortlisted = (n: number) => n % 10 === 0
+
 /** Applicants with answers, labels, verdicts and chats, put straight into the database of a server that does not run. */
 export async function fill(dataDir: string, form: FormDetails, count: number): Promise<void> {
   const database = await openDatabase(`file:${join(dataDir, 'winnow.db')}`)
   await database.writes.transaction(async tx => {
     const [row] = await tx.select().from(forms).where(eq(forms.id, form.identifier))
     if (!row) throw new Error('The form is not there')
-    const [stage] = await tx
-      .select()
-      .from(stages)
-      .where(and(eq(stages.formNumber, row.number), eq(stages.kind, 'NEW')))
-    if (!stage) throw new Error('The form has no stage New')
+    const stageOf = async (kind: 'NEW' | 'SHORTLISTED') => {
+      const [stage] = await tx
+        .select()
+        .from(stages)
+        .where(and(eq(stages.formNumber, row.number), eq(stages.kind, kind)))
+      if (!stage) throw new Error(`The form has no stage ${kind}`)
+      return stage.id
+    }
+    const fresh = await stageOf('NEW')
+    const shortlisted = await stageOf('SHORTLISTED')
     const around = await surroundings(tx, row.number)
     const columns = withCells(
       await tx.select().from(formColumns).where(eq(formColumns.formNumber, row.number)),
@@ -102,7 +110,7 @@ export async function fill(dataDir: string, form: FormDetails, count: number): P
           publicId: `sub_${form.identifier.slice(4)}${n}`,
           formNumber: row.number,
           version: 1,
-          stageId: stage.id,
+          stageId: isShortlisted(n) ? shortlisted : fresh,
           submittedAt: at,
           name,
           email,
@@ -133,7 +141,12 @@ export async function fill(dataDir: string, form: FormDetails, count: number): P
       )
       await talk(tx, row.number, some)
     }
-    await tx.update(stageCounts).set({ n: count }).where(eq(stageCounts.stageId, stage.id))
+    const chosen = Math.ceil(count / 10)
+    for (const [stageId, n] of [
+      [fresh, count - chosen],
+      [shortlisted, chosen],
+    ] as const)
+      await tx.update(stageCounts).set({ n }).where(eq(stageCounts.stageId, stageId))
     await tx
       .update(forms)
       .set({ lastSequence: count, rowsVersion: row.rowsVersion + 1 })

@@ -2,26 +2,31 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** When the text of a cell was drawn last, by the page's clock */
-    drawnAt: number
-    /** Resolves with the moment at which a cell drawn after `since` is on the screen */
-    painted: (since: number) => Promise<number>
+    /** When the address of an applicant was drawn last, by the page's clock; in the order in which they were first drawn */
+    drawnAt: Map<string, number>
+    /** When a key or a button of the mouse was last pressed, as the browser heard it */
+    pressedAt: number
+    /** Resolves with the moment at which what `isThere` looks for is on the screen */
+    onScreen: (isThere: () => boolean) => Promise<number>
     scrollFrames: (frames: number, pixels: number) => Promise<number[]>
   }
 }
 
-/** Installed before the page's own code: hears when the grid draws an address of an applicant, and scrolls frame by frame. */
+/** Installed before the page's own code: hears presses and what the grid draws, and scrolls frame by frame. */
 function listen() {
-  window.drawnAt = -1
+  window.drawnAt = new Map()
+  window.pressedAt = -1
+  for (const press of ['keydown', 'pointerdown'])
+    window.addEventListener(press, ({ timeStamp }) => (window.pressedAt = timeStamp), { capture: true })
   const { fillText } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.fillText = function draw(text, ...place) {
-    if (text.startsWith('person')) window.drawnAt = performance.now()
+    if (text.startsWith('person')) window.drawnAt.set(text, performance.now())
     fillText.call(this, text, ...place)
   }
-  window.painted = since =>
+  window.onScreen = isThere =>
     new Promise(resolve => {
       const look = () => {
-        if (window.drawnAt <= since) return void requestAnimationFrame(look)
+        if (!isThere()) return void requestAnimationFrame(look)
         // A message posted from a frame arrives once that frame was handed over to be painted.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
@@ -52,7 +57,8 @@ function listen() {
 export const prepare = (page: Page) => page.addInitScript(listen)
 
 /** Milliseconds from the beginning of the navigation to the first painted rows. */
-export const paintedAfterOpening = (page: Page) => page.evaluate(() => window.painted(-1))
+export const paintedAfterOpening = (page: Page) =>
+  page.evaluate(() => window.onScreen(() => window.drawnAt.size > 0))
 
 /** Milliseconds from a jump to this share of the rows until they are painted. */
 export const paintedAfterJump = (page: Page, share: number) =>
@@ -61,8 +67,30 @@ export const paintedAfterJump = (page: Page, share: number) =>
     if (!scroller) throw new Error('There is no grid')
     const from = performance.now()
     scroller.scrollTop = scroller.scrollHeight * to
-    return (await window.painted(from)) - from
+    return (await window.onScreen(() => Math.max(...window.drawnAt.values()) > from)) - from
   }, share)
+
+/** A dialog, applicants who were never drawn before, or one by the beginning of their address: a narrow cell cuts it. */
+type Expected = 'dialog' | 'others' | { address: string }
+
+/** Milliseconds from the last press of `act` until what is expected is painted. */
+export async function paintedAfterPress(page: Page, expected: Expected, act: () => Promise<unknown>) {
+  const watch = await page.evaluateHandle(it => {
+    const from = performance.now()
+    const known = new Set(window.drawnAt.keys())
+    const isThere = () => {
+      if (it === 'others') return [...window.drawnAt.keys()].some(one => !known.has(one))
+      if (it !== 'dialog')
+        return [...window.drawnAt].some(([one, at]) => at > from && one.startsWith(it.address))
+      const dialogs = [...document.querySelectorAll('[role=dialog]')]
+      return dialogs.some(one => one.checkVisibility({ opacityProperty: true }))
+    }
+    // In an object, so that handing it over does not wait for it.
+    return { painted: window.onScreen(isThere) }
+  }, expected)
+  await act()
+  return watch.evaluate(async ({ painted }) => (await painted) - window.pressedAt)
+}
 
 /** Scrolls 120 px a frame and gives back how long each frame took. */
 export const scroll = (page: Page, frames: number) =>

@@ -9,7 +9,7 @@ import { fill } from './fill.ts'
 
 type Asked = NonNullable<NonNullable<Parameters<typeof makeForm>[2]>['questions']>[number]
 
-const sectors = ['Energy', 'Food', 'Health', 'Logistics', 'Housing', 'Education', 'Fintech']
+export const sectors = ['Energy', 'Food', 'Health', 'Logistics', 'Housing', 'Education', 'Fintech']
 
 /** Eighteen questions beside Name and Email: the twenty answers that the figures speak of. */
 const questions: Asked[] = [

@@ -130,12 +130,7 @@ async function moveAny(contest: Contest, count: number): Promise<Race> {
   }
 }
 
-const label = async (
-  contest: Contest,
-  name: string,
-  chosen: object,
-  ids: readonly number[],
-): Promise<Race> => {
+const label = async (contest: Contest, name: string, chosen: object, rivals: object): Promise<Race> => {
   const form_id = contest.form.identifier
   const { labelCounts } = await contest.winnow.fetchLabels({ form_id })
   const [known] = labelCounts
@@ -145,11 +140,11 @@ const label = async (
     name,
     async before() {
       await ask(contest, path, { ...chosen, remove_labels: [known.label] })()
-      for (const rival of [plain, tuned]) await rival(contest, 'unlabel', { ids })()
+      for (const rival of [plain, tuned]) await rival(contest, 'unlabel', rivals)()
     },
     ours: ask(contest, path, { ...chosen, add_labels: [known.label] }),
-    plain: plain(contest, 'label', { ids }),
-    tuned: tuned(contest, 'label', { ids }),
+    plain: plain(contest, 'label', rivals),
+    tuned: tuned(contest, 'label', rivals),
     reach: { of: 'tuned', times: 3 },
     rounds: 9,
   }
@@ -158,7 +153,12 @@ const label = async (
 /** A label for so many who lack it, each named. */
 async function labelNamed(contest: Contest, count: number): Promise<Race> {
   const { ours, rivals } = await scattered(contest, count)
-  return label(contest, `label ${count.toLocaleString('en')} by their ids`, { submission_ids: ours }, rivals)
+  return label(
+    contest,
+    `label ${count.toLocaleString('en')} by their ids`,
+    { submission_ids: ours },
+    { ids: rivals },
+  )
 }
 
 /** The same for all that match a filter: as many as one transaction takes. */
@@ -171,15 +171,8 @@ async function labelSelected(contest: Contest, most: number): Promise<Race> {
     ]
     const { total } = await winnow.fetchWindow({ form_id: form.identifier, filters, limit: 1 })
     if (total > most) continue
-    const matching = await contest.plain('filter', { sector: 'Energy', team, limit: total, offset: 0 })
-    const { rows } = (await matching.json()) as { rows: { id: number }[] }
     const name = `label ${total.toLocaleString('en')} selected`
-    return label(
-      contest,
-      name,
-      { selection: { filters, count: total } },
-      rows.map(it => it.id),
-    )
+    return label(contest, name, { selection: { filters, count: total } }, { sector: 'Energy', team })
   }
 }
 
@@ -187,12 +180,13 @@ async function labelSelected(contest: Contest, most: number): Promise<Race> {
 export async function writing(contest: Contest): Promise<Race[]> {
   const many = Math.min(10_000, Math.floor(contest.rows / 2))
   return [
-    application(contest),
     await move(contest, 1_000, 1.5),
     await move(contest, many, 1.5),
     await moveAny(contest, 1_000),
     await moveAny(contest, many),
     await labelNamed(contest, many),
     await labelSelected(contest, many),
+    // Last: each round adds an applicant, and a selection counts those that it was made of.
+    application(contest),
   ]
 }
