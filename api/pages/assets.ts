@@ -4,12 +4,18 @@ import { urlOf } from '../core/http/request.ts'
 
 interface Asset {
   type: string
-  /** Whether a compressed copy lies beside it */
-  gz: boolean
+  /** Whether compressed copies lie beside it */
+  compressed: boolean
   /** Named by its content, so it may be cached for ever */
   immutable: boolean
 }
 export type Manifest = Record<string, Asset>
+
+/** Encodings of the copies, the smaller ones first, with the endings of their names. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
 
 /** The script that puts forms on other sites: its address is theirs to keep, so it is checked again each hour. */
 const EMBED = '/embed.js'
@@ -25,8 +31,10 @@ export function serveAssets(
     const path = normalize(urlOf(request).pathname)
     const asset = manifest[path]
     if (!asset) return new Response('Not found', { status: 404, headers })
-    const zipped = asset.gz && (request.headers.get('accept-encoding') ?? '').includes('gzip')
-    return new Response(Bun.file(join(dist, zipped ? `${path}.gz` : path)), {
+    const accepted = (request.headers.get('accept-encoding') ?? '').split(/[,;\s]+/)
+    const [encoding, ending = ''] =
+      (asset.compressed && encodings.find(([it]) => accepted.includes(it))) || []
+    return new Response(Bun.file(join(dist, path + ending)), {
       headers: {
         ...headers,
         'content-type': asset.type,
@@ -37,7 +45,7 @@ export function serveAssets(
           : path === EMBED
             ? 'public, max-age=3600'
             : 'no-cache',
-        ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+        ...(encoding ? { 'content-encoding': encoding } : {}),
       },
     })
   }
