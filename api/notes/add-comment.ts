@@ -1,5 +1,6 @@
 import { noteMentions, notes } from '@winnow/db'
 import { ops } from '@winnow/openapi'
+import { withoutTrailingBreaks } from '@winnow/openapi/common/text/rich-text'
 import { command } from '../core/command.ts'
 import { invalid } from '../core/error.ts'
 import { newId } from '../core/text/ids.ts'
@@ -12,12 +13,6 @@ import { findSubmission } from '../submissions/find.ts'
 import { findMentioned } from './find.ts'
 import { mentionMail } from './mention-mail.ts'
 import { presentNotes } from './present.ts'
-
-/** Line breaks that end a note, which say nothing. */
-const withoutTrailingBreaks = (html: string) =>
-  html
-    .replace(/(?:<p>(?:\s|&nbsp;|<br ?\/?>)*<\/p>|<br ?\/?>|\s)+$/, '')
-    .replace(/(?:<br ?\/?>|\s)+<\/p>$/, '</p>')
 
 /** Adds a note, and mails those whom it mentions but its author (docs/rules.md#notes). */
 export const addComment = command(ops.note.addComment, async context => {

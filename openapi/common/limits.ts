@@ -40,6 +40,8 @@ export const limits = {
   note: 20_000,
   notePage: 50,
   mentions: 50,
+  /** People offered while one types a mention */
+  mentionOffers: 10,
   /** Seconds in which a sent reply can be taken back */
   takeBackSeconds: 10,
   /** Days in which a decision can be undone from the timeline */

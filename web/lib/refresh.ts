@@ -7,9 +7,23 @@ type Call = keyof typeof winnow
 export const refresh = (...calls: readonly Call[]): Promise<unknown> =>
   mutate(key => Array.isArray(key) && calls.includes(key[0]))
 
+/** When applications were last known to have changed, in milliseconds since 1970; of each, and of all */
+const changes = { each: new Map<string, number>(), all: 0 }
+
+/** Any of them may have changed. */
+export function markAllChanged(): void {
+  changes.all = Date.now()
+}
+
+/** Whether what was known of an application at that moment may be another now. */
+export const hasChangedSince = (id: string, moment: number): boolean =>
+  Math.max(changes.all, changes.each.get(id) ?? 0) >= moment
+
 /** The same of those that were about one of these applications. */
-export const refreshApplications = (ids: ReadonlySet<string>, ...calls: readonly Call[]): Promise<unknown> =>
-  mutate(key => Array.isArray(key) && calls.includes(key[0]) && ids.has(key[1]?.submission_id))
+export function refreshApplications(ids: ReadonlySet<string>, ...calls: readonly Call[]): Promise<unknown> {
+  for (const id of ids) changes.each.set(id, Date.now())
+  return mutate(key => Array.isArray(key) && calls.includes(key[0]) && ids.has(key[1]?.submission_id))
+}
 
 /** Puts something else in the place of what a call answered, where that is known. */
 export const replace = <K extends Call>(

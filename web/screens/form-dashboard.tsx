@@ -39,6 +39,10 @@ const ApplicantChat = partOnDemand(
   () => import('./parts/ApplicantChat.tsx').then(module => module.ApplicantChat),
   { failed: NotFetched },
 )
+const ApplicantNotes = partOnDemand(
+  () => import('./parts/ApplicantNotes.tsx').then(module => module.ApplicantNotes),
+  { failed: NotFetched },
+)
 const ShareDialog = onDemand(() =>
   import('../features/share/ShareDialog.tsx').then(module => module.ShareDialog),
 )
@@ -62,6 +66,7 @@ const preload = () =>
   Promise.all([
     SubmissionPanel.preload(),
     ApplicantChat.preload(),
+    ApplicantNotes.preload(),
     StatusesDialog.preload(),
     LabelPicker.preload(),
   ])
@@ -175,6 +180,7 @@ function Dashboard() {
           <SubmissionPanel
             submissionId={query.openId}
             chat={submission => <ApplicantChat submission={submission} upgradeHref={upgradeHref} />}
+            notes={submission => <ApplicantNotes submission={submission} />}
           />
         </Reader>
       )}

@@ -21,3 +21,9 @@ export const richTextTags = [
 
 /** Where a link may lead */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel']
+
+/** Without the line breaks that end it, which say nothing. */
+export const withoutTrailingBreaks = (html: string): string =>
+  html
+    .replace(/(?:<p>(?:\s|&nbsp;|<br ?\/?>)*<\/p>|<br ?\/?>|\s)+$/, '')
+    .replace(/(?:<br ?\/?>|\s)+<\/p>$/, '</p>')

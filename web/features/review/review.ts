@@ -120,6 +120,7 @@ export class Review {
       openIndex: null,
       open: null,
       chatOpen: address.isChatOpen(),
+      noting: null,
       newSince: null,
       jobs: [],
       viewers: new Map(),
@@ -258,6 +259,21 @@ export class Review {
   /** Opens the chat beside the open applicant, or closes it. */
   setChatOpen(chatOpen: boolean): void {
     this.querying.setChatOpen(chatOpen)
+  }
+
+  /** Opens the notes of the open applicant, or of the one in the focused row, to write one. */
+  note(): void {
+    const { query, focused, chatOpen, noting } = this.state
+    const id = query.openId ?? this.focused?.id
+    if (id === undefined) return
+    if (query.openId === null && focused !== null) this.openAt(focused)
+    if (chatOpen) this.setChatOpen(false)
+    this.set({ noting: { id, turn: (noting?.turn ?? 0) + 1 } })
+  }
+
+  /** Nobody writes a note any more. */
+  closeNote(): void {
+    if (this.state.noting) this.set({ noting: null })
   }
 
   setOverlay(overlay: ReviewState['overlay']): void {

@@ -37,6 +37,8 @@ export interface ReviewState extends MovesState, LabellingState {
   /** The open applicant, once known */
   open: Applicant | null
   chatOpen: boolean
+  /** Whose note is being written, and how often that was asked for; null: nobody's */
+  noting: { id: string; turn: number } | null
   /** Applications sent after it are new to the person; null: not known yet (docs/rules.md#last-visit) */
   newSince: string | null
   jobs: readonly RunningJob[]

@@ -1,6 +1,6 @@
 import type { Change } from '@winnow/sdk'
 import { useChanges } from '../../lib/changes.ts'
-import { refresh, refreshApplications } from '../../lib/refresh.ts'
+import { markAllChanged, refresh, refreshApplications } from '../../lib/refresh.ts'
 import { refreshForms } from '../forms/use-forms.ts'
 
 type Kind = Change['kinds'][number]
@@ -22,11 +22,13 @@ export function useLiveLists(pageId: string | undefined): void {
     // Replies count against the day's, whoever sends them and in whichever tab.
     if (has(['messaged'])) void refresh('fetchMe')
     if (has(inInbox)) void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails')
-    if (news.truncated) void refresh('fetchSubmission')
+    if (news.truncated || news.isFirst) markAllChanged()
+    if (news.truncated) void refresh('fetchSubmission', 'fetchComments')
     else if (news.changes.length > 0)
       void refreshApplications(
         new Set(news.changes.map(({ submission_id }) => submission_id)),
         'fetchSubmission',
+        'fetchComments',
       )
   })
 }

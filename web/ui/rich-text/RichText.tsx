@@ -2,6 +2,7 @@ import { linkSchemes, richTextTags } from '@winnow/openapi/common/text/rich-text
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import { css, cx } from '../../styled-system/css'
+import { mentionsIn } from './mentions.ts'
 
 /** Headings, lists and links as they look in a text of the dashboard, read or edited. */
 export const richTextLook = css({
@@ -31,8 +32,16 @@ export const richTextLook = css({
     fontFamily: 'mono',
     fontSize: '[12px]',
   },
+  '& [data-mention]': {
+    borderRadius: 'small',
+    backgroundColor: 'soft',
+    color: 'accentT',
+    boxShadow: '[0 0 0 1px token(colors.softL)]',
+  },
   '& blockquote': { paddingLeft: '12', borderLeft: '[2px solid token(colors.line2)]', color: 't2' },
 })
+
+const none: readonly string[] = []
 
 const allowed = {
   ALLOWED_TAGS: richTextTags,
@@ -46,16 +55,37 @@ interface RichTextProps {
   /** As it was typed or stored */
   html: string
   className?: string
+  /** Names that are marked where they stand behind an @ */
+  mentioned?: readonly string[]
+}
+
+/** Marks the names of those whom a sanitised text mentions. */
+function withMentions(html: string, names: readonly string[]): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  for (const text of texts)
+    for (const { from, to } of mentionsIn(text.data, names).toReversed()) {
+      const name = text.splitText(from)
+      name.splitText(to - from)
+      const mark = page.createElement('span')
+      mark.dataset.mention = ''
+      name.replaceWith(mark)
+      mark.append(name)
+    }
+  return page.body.innerHTML
 }
 
 /**
  * A text, to be read: the dashboard's only way from a string to HTML. The server sanitises what it stores; a draft stored in this
  * browser never went through it.
  */
-export function RichText({ html, className }: RichTextProps) {
-  const sanitised = useMemo(
-    () => ({ dangerouslySetInnerHTML: { __html: DOMPurify.sanitize(html, allowed) } }),
-    [html],
-  )
+export function RichText({ html, className, mentioned = none }: RichTextProps) {
+  const sanitised = useMemo(() => {
+    const clean = DOMPurify.sanitize(html, allowed)
+    const __html = mentioned.length > 0 ? withMentions(clean, mentioned) : clean
+    return { dangerouslySetInnerHTML: { __html } }
+  }, [html, mentioned])
   return <div className={cx(richTextLook, className)} {...sanitised} />
 }

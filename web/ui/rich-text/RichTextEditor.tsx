@@ -2,10 +2,11 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { input } from '../../styled-system/recipes'
 import { TextLink } from '../actions/TextLink.tsx'
-import type { LiveEditorProps, RichTextEditorProps } from './editing/LiveEditor.tsx'
+import type { LiveEditorProps, RichTextEditorProps, TextHandle } from './editing/LiveEditor.tsx'
+import type { Mentions } from './editing/mention-offer.ts'
 import { RichText } from './RichText.tsx'
 
-export type { RichTextEditorProps }
+export type { Mentions, RichTextEditorProps, TextHandle }
 
 const frame = css({
   display: 'grid',
@@ -13,6 +14,13 @@ const frame = css({
   cursor: 'text',
   resize: '[none!]',
   '&:has([contenteditable=true]:focus)': { borderColor: 'focus', boxShadow: 'ring' },
+  '& > *': { gridArea: '[1 / 1]', minWidth: '0' },
+})
+
+const bareFrame = css({
+  display: 'grid',
+  position: 'relative',
+  cursor: 'text',
   '& > *': { gridArea: '[1 / 1]', minWidth: '0' },
 })
 
@@ -63,7 +71,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
   )
   return (
     <div>
-      <div ref={frameElement} className={cx(input({ lines: 'many' }), frame)} aria-busy={!Live && !failed}>
+      <div
+        ref={frameElement}
+        className={props.bare ? bareFrame : cx(input({ lines: 'many' }), frame)}
+        aria-busy={!Live && !failed}
+      >
         {Live ? <Live {...props} still={text} wasPressed={pressed} /> : text}
       </div>
       {failed && !Live && (

@@ -1,6 +1,7 @@
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { Braces, FilePen, Lock } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { draftsIn } from '../../../lib/browser/drafts.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -11,8 +12,9 @@ import { MessageField } from '../../../ui/message/MessageField.tsx'
 import type { Variable } from '../../../ui/message/variables.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { toastFloor } from '../../../ui/overlays/toast-room.ts'
-import { readDraft, saveDraft } from './drafts.ts'
 import type { Conversation } from './use-conversation.ts'
+
+const drafts = draftsIn('winnow.drafts')
 
 const area = css({
   flexShrink: '0',
@@ -68,10 +70,10 @@ export function Composer(props: ComposerProps) {
   const { conversation, draftKey, templates = [], variables = [], restored, narrow } = props
   const own = useRef<HTMLTextAreaElement>(null)
   const text = props.textRef ?? own
-  const [content, setContent] = useState(() => readDraft(draftKey))
+  const [content, setContent] = useState(() => drafts.read(draftKey))
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
-  useEffect(() => setSaved(saveDraft(draftKey, content)), [draftKey, content])
+  useEffect(() => setSaved(drafts.save(draftKey, content)), [draftKey, content])
   useEffect(() => {
     if (props.focus) text.current?.focus()
   }, [props.focus, text])

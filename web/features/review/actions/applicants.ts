@@ -7,6 +7,7 @@ import {
   PanelRight,
   Send,
   Star,
+  StickyNote,
   Tag,
   Undo2,
   X,
@@ -60,6 +61,15 @@ export const applicantsActions = {
         review.reach('labelCell')
       else review.labelling.pick(subjects)
     },
+  },
+  note: {
+    title: 'Add a private note',
+    icon: StickyNote,
+    keys: 'n',
+    group: 'Applicants',
+    target: 'applicant',
+    available: ({ review }) => review.state.form.can.move && (isOpen(review) || review.focused !== undefined),
+    run: ({ review }) => review.note(),
   },
   message: {
     title: 'Message',

@@ -5,7 +5,7 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Dot } from '../../../ui/data/Dot.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { ActionButton, manageItem, stageItems, useAction } from '../../review/actions/ActionButton.tsx'
+import { ActionButton, manageItem, stageItems } from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { type Applicant, named, sizeOf } from '../../review/selection/subjects.ts'
 
@@ -29,14 +29,13 @@ const end = css({ marginLeft: 'auto' })
 export function PanelActions({ applicant }: { applicant: Applicant }) {
   const review = useReview()
   const { form, chatOpen, overlay, selection } = review.state
-  const { keys } = useAction('move')
   const subjects = named([applicant])
   const ticked = sizeOf(selection)
   return (
     <div className={actions} role="toolbar" aria-label="Application">
       <Menu
         trigger={
-          <Button iconRight={ChevronDown} keys={keys}>
+          <Button iconRight={ChevronDown}>
             <Dot hue={stageHue(form.stages, applicant.stage)} />
             <span>
               <span className={unseen}>Status: </span>
@@ -61,6 +60,7 @@ export function PanelActions({ applicant }: { applicant: Applicant }) {
       )}
       <span className={end} />
       <ActionButton action="label" kind="ghost" subjects={subjects} />
+      <ActionButton action="note" kind="ghost" />
       <ActionButton
         action={chatOpen ? 'closeChat' : 'reply'}
         kind={chatOpen ? 'default' : 'primary'}

@@ -86,7 +86,7 @@ export function Properties({ form, submission }: PropertiesProps) {
 }
 
 /** What people did with the open application, beside its answers; its status is above them. */
-export function Rail({ form, submission }: PropertiesProps) {
+export function Rail({ form, submission, notes }: PropertiesProps & { notes: ReactNode }) {
   return (
     <>
       {form.showLabelsRow && (
@@ -97,6 +97,7 @@ export function Rail({ form, submission }: PropertiesProps) {
           </Labels>
         </section>
       )}
+      {notes}
       <dl className={`${properties} ${part}`}>
         <Facts submission={submission} />
       </dl>

@@ -76,10 +76,12 @@ const applied = css({
 interface SubmissionPanelProps {
   submissionId: string
   chat: (submission: Submission) => ReactNode
+  /** Stands beside the answers, below the labels */
+  notes: (submission: Submission) => ReactNode
 }
 
 /** The open applicant: who, what to do, the answers, and the conversation (docs/rules.md#applicant-detail). */
-export function SubmissionPanel({ submissionId, chat }: SubmissionPanelProps) {
+export function SubmissionPanel({ submissionId, chat, notes }: SubmissionPanelProps) {
   const review = useReview()
   const { form, open, openIndex, rows } = review.state
   const {
@@ -134,7 +136,7 @@ export function SubmissionPanel({ submissionId, chat }: SubmissionPanelProps) {
       {applicant && <PanelActions applicant={applicant} />}
       {submission ? (
         // Each applicant is read from the top; a player, a failed download or a picture belongs to one.
-        <Opened key={submission.submissionId} submission={submission} chat={chat} />
+        <Opened key={submission.submissionId} submission={submission} chat={chat} notes={notes} />
       ) : (
         failed || <Loading />
       )}
@@ -192,13 +194,18 @@ function Loading() {
   )
 }
 
-function Opened({ submission, chat }: Pick<SubmissionPanelProps, 'chat'> & { submission: Submission }) {
+interface OpenedProps extends Pick<SubmissionPanelProps, 'chat' | 'notes'> {
+  submission: Submission
+}
+
+function Opened({ submission, chat, notes }: OpenedProps) {
   const review = useReview()
   const { form, chatOpen } = review.state
   const wasOpen = useRef(chatOpen)
   useEffect(() => {
     // Back closes the chat while somebody writes in it: their keys go on in the table.
-    if (wasOpen.current && !chatOpen && document.activeElement === document.body) review.reach('table')
+    const isLost = document.activeElement === document.body && review.state.noting === null
+    if (wasOpen.current && !chatOpen && isLost) review.reach('table')
     wasOpen.current = chatOpen
   }, [review, chatOpen])
   return (
@@ -223,7 +230,7 @@ function Opened({ submission, chat }: Pick<SubmissionPanelProps, 'chat'> & { sub
         ) : (
           <>
             <div className={railParts}>
-              <Rail form={form} submission={submission} />
+              <Rail form={form} submission={submission} notes={notes(submission)} />
             </div>
             <div className={applied}>{appliedText(submission)}</div>
           </>

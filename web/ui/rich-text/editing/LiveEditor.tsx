@@ -6,18 +6,39 @@ import { TextSelection } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { $prose } from '@milkdown/kit/utils'
 import { Milkdown, MilkdownProvider, useEditor, useInstance } from '@milkdown/react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { matches } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
 import { richTextLook } from '../RichText.tsx'
 import { Bubble } from './Bubble.tsx'
 import { type Bridge, bridgePlugin, showSelection } from './bridge.ts'
-import { linkAt, run, type TextAction } from './commands.ts'
+import { blockActions, linkAt, markActions, run } from './commands.ts'
 import { textKeys } from './keys.ts'
-import { SlashMenu } from './SlashMenu.tsx'
+import { type Mentions, mentionOffer } from './mention-offer.ts'
+import { OfferMenu } from './OfferMenu.tsx'
+import type { Offer, Offered } from './offer.ts'
 import { contents, shortcuts } from './schema.ts'
-import { type SlashOffer, slashOffer } from './slash.ts'
+import { slashOffer } from './slash.ts'
 import { toHtml } from './to-html.ts'
+
+/** What buttons beside the text do to it. */
+export interface TextHandle {
+  /** Puts the caret behind the last word */
+  focus: () => void
+  /** Writes at the caret, after a blank where a word ends there */
+  type: (words: string) => void
+  /** Bold, or a list of bullets */
+  format: (id: string) => void
+}
 
 export interface RichTextEditorProps {
   /** Its name, read aloud */
@@ -28,6 +49,13 @@ export interface RichTextEditorProps {
   placeholder?: string
   /** Puts the focus where Escape leads; absent: it stays on nothing */
   onEscape?: () => void
+  /** Cmd/Ctrl+Enter */
+  onSubmit?: () => void
+  /** Offered behind an @; absent: nobody can be mentioned */
+  mentions?: Mentions
+  handle?: Ref<TextHandle | null>
+  /** Without a frame of its own: it stands in one */
+  bare?: boolean
 }
 
 export interface LiveEditorProps extends RichTextEditorProps {
@@ -57,7 +85,9 @@ export function LiveEditor(props: LiveEditorProps) {
   )
 }
 
-function Alive({ label, value, onChange, placeholder, onEscape, still, wasPressed }: LiveEditorProps) {
+function Alive(props: LiveEditorProps) {
+  const { label, value, onChange, placeholder, onEscape, onSubmit, mentions, handle, still, wasPressed } =
+    props
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const [view, setView] = useState<EditorView | null>(null)
@@ -66,18 +96,19 @@ function Alive({ label, value, onChange, placeholder, onEscape, still, wasPresse
   const [inside, setInside] = useState(false)
   const [floating, setFloating] = useState<'link' | 'bar' | null>(null)
   const [active, setActive] = useState(0)
-  /** Where the slash stands whose menu was closed by Escape */
+  /** Where the sign stands whose menu was closed by Escape */
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const reported = useRef(value)
   const adopting = useRef(false)
 
-  const found = view && inside && floating === null ? slashOffer(view.state) : null
+  const offerIn = (state: EditorView['state']) =>
+    slashOffer(state) ?? (mentions ? mentionOffer(state, mentions) : null)
+  const found = view && inside && floating === null ? offerIn(view.state) : null
   const offer = found && found.from !== closedAt ? found : null
-  const current = offer?.actions[Math.min(active, offer.actions.length - 1)]
+  const current = offer?.items[Math.min(active, offer.items.length - 1)]
 
-  const choose = (from: EditorView, { from: start, to }: SlashOffer, action: TextAction) => {
-    from.dispatch(from.state.tr.delete(start, to))
-    run(from, action.run)
+  const choose = (from: EditorView, { from: start, to }: Offer, item: Offered) => {
+    item.choose(from, start, to)
     from.focus()
   }
   const setLinking = (linking: boolean) => {
@@ -89,11 +120,12 @@ function Alive({ label, value, onChange, placeholder, onEscape, still, wasPresse
 
   const bridge = useRef<Bridge>(null)
   bridge.current = {
+    marked: () => mentions?.chosen.map(it => it.name) ?? [],
     onUpdate(changed, wordsChanged) {
       setTurn(turn => turn + 1)
       if (!wordsChanged) return
       setActive(0)
-      if (!slashOffer(changed.state)) setClosedAt(null)
+      if (!offerIn(changed.state)) setClosedAt(null)
       if (adopting.current) return
       const html = toHtml(changed.state.doc)
       if (html === reported.current) return
@@ -103,12 +135,19 @@ function Alive({ label, value, onChange, placeholder, onEscape, still, wasPresse
     onKeyDown(from, event) {
       if (offer && current) {
         const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-        const { length } = offer.actions
-        if (by !== 0) setActive((offer.actions.indexOf(current) + by + length) % length)
-        else if (event.key === 'Enter') choose(from, offer, current)
+        const { length } = offer.items
+        const at = offer.items.findIndex(it => it.id === current.id)
+        const isChoice = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+        if (by !== 0) setActive((at + by + length) % length)
+        else if (isChoice) choose(from, offer, current)
         else if (event.key === 'Escape') setClosedAt(offer.from)
         else return false
         event.stopPropagation()
+        return true
+      }
+      if (onSubmit && matches('mod+enter', event)) {
+        event.stopPropagation()
+        onSubmit()
         return true
       }
       if (matches('mod+k', event)) {
@@ -166,6 +205,30 @@ function Alive({ label, value, onChange, placeholder, onEscape, still, wasPresse
     }
     setView(made)
   }, [loading, editor, wasPressed])
+
+  useImperativeHandle<TextHandle | null, TextHandle | null>(
+    handle,
+    () =>
+      view && {
+        focus() {
+          view.focus()
+          view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)).scrollIntoView())
+        },
+        type(words) {
+          const { $from, from, to } = view.state.selection
+          const before = $from.parent.textBetween(0, $from.parentOffset, undefined, ' ')
+          const gap = /\S$/.test(before) ? ' ' : ''
+          view.focus()
+          view.dispatch(view.state.tr.insertText(gap + words, from, to))
+        },
+        format(id) {
+          const action = [...markActions, ...blockActions].find(it => it.id === id)
+          view.focus()
+          if (action) run(view, action.run)
+        },
+      },
+    [view],
+  )
 
   // A text that changed elsewhere: undone, restored, saved by somebody else.
   useEffect(() => {
@@ -228,11 +291,11 @@ function Alive({ label, value, onChange, placeholder, onEscape, still, wasPresse
         />
       )}
       {view && box.current && offer && current && (
-        <SlashMenu
+        <OfferMenu
           id={id}
-          actions={offer.actions}
+          offer={offer}
           active={current}
-          onChoose={action => choose(view, offer, action)}
+          onChoose={item => choose(view, offer, item)}
           style={beside(view, offer.from, box.current, 'below')}
         />
       )}

@@ -6,7 +6,7 @@ import type { EditorView } from '@milkdown/kit/prose/view'
 import { Bold, Heading1, Heading2, Heading3, Italic, List, ListOrdered, type LucideIcon } from 'lucide-react'
 
 /** Something that a press or a shortcut does to the text under the selection. */
-export interface TextAction {
+interface TextAction {
   id: string
   name: string
   icon: LucideIcon

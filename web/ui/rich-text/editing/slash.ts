@@ -1,21 +1,21 @@
 import type { EditorState } from '@milkdown/kit/prose/state'
-import { blockActions, type TextAction } from './commands.ts'
-
-export interface SlashOffer {
-  /** Where the slash stands, and where what was typed ends */
-  from: number
-  to: number
-  actions: readonly TextAction[]
-}
+import { blockActions, run } from './commands.ts'
+import { type Offer, typedBefore } from './offer.ts'
 
 /** What is offered behind a slash that begins a line or a word; null: nothing. */
-export function slashOffer({ selection }: EditorState): SlashOffer | null {
-  const { $from, empty } = selection
-  if (!empty || !$from.parent.isTextblock) return null
-  const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc')
-  const [, typed] = /(?:^|\s)\/([a-z\d ]{0,20})$/i.exec(before) ?? []
+export function slashOffer(state: EditorState): Offer | null {
+  const [, typed] = /(?:^|\s)\/([a-z\d ]{0,20})$/i.exec(typedBefore(state) ?? '') ?? []
   if (typed === undefined) return null
   const wanted = typed.toLowerCase().trim()
-  const actions = blockActions.filter(({ name }) => name.toLowerCase().includes(wanted))
-  return actions.length > 0 ? { from: $from.pos - typed.length - 1, to: $from.pos, actions } : null
+  const [first, ...rest] = blockActions
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .map(({ id, name, icon, keys, run: action }) => ({
+      ...{ id, name, icon, ...(keys && { keys }) },
+      choose: (view: Parameters<typeof run>[0], from: number, to: number) => {
+        view.dispatch(view.state.tr.delete(from, to))
+        run(view, action)
+      },
+    }))
+  const to = state.selection.from
+  return first ? { label: 'Blocks', from: to - typed.length - 1, to, items: [first, ...rest] } : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { browserStorage } from '../../../lib/browser/storage.ts'
-import { readDraft, saveDraft } from './drafts.ts'
+import { draftsIn } from './drafts.ts'
+import { browserStorage } from './storage.ts'
 
 function store() {
   const entries = new Map<string, string>()
@@ -10,6 +10,7 @@ function store() {
     removeItem: key => void entries.delete(key),
   }))
 }
+const { read: readDraft, save: saveDraft } = draftsIn('drafts')
 const hour = 60 * 60 * 1000
 
 describe('the draft cache in local storage', () => {

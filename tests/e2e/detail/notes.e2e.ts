@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
+import { applicants, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop, Grid, panel, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use(desktop)
+
+/** A form whose only applicant is Ada; the table has the focus. */
+async function withAda(page: Page, editor: Editor) {
+  const form = await openForm(editor)
+  const [submission_id = ''] = await applicants(editor, form, { name: 'Ada Lovelace' })
+  const on = { form_id: form.identifier, submission_id }
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Ada Lovelace')
+  return { on, ...parts(page) }
+}
+
+const parts = (page: Page) => {
+  const notes = panel(page, 'Ada Lovelace').getByRole('region', { name: 'Private notes' })
+  return {
+    notes,
+    composer: notes.getByRole('textbox', { name: 'Private note' }),
+    listed: notes.getByRole('listitem'),
+    add: notes.getByRole('button', { name: /^Add/ }),
+  }
+}
+
+test('N opens the notes of the row under the cursor; a note is added by keys, and deleted after a question', async ({
+  page,
+  editor,
+}) => {
+  const { on, notes, composer, listed, add } = await withAda(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('n')
+  await expect(composer).toBeFocused()
+  await expect(notes).toContainText('Add a private note...')
+  await expect(add).toBeDisabled()
+  await page.keyboard.type('Solid numbers')
+  await page.keyboard.press('Enter')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(listed).toHaveCount(1)
+  await expect(listed).toContainText('Mira Sandoval')
+  await expect(listed).toContainText('Solid numbers')
+  await expect(composer).toBeFocused()
+  await expect(composer).toHaveText('')
+  await expect
+    .poll(async () => (await editor.winnow.fetchComments(on)).comments.map(it => it.comment))
+    .toEqual(['<p>Solid numbers</p>'])
+
+  await listed.getByRole('button', { name: 'Delete note' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this note?' })
+  await expect(question).toContainText('This note will be deleted permanently.')
+  await question.getByRole('button', { name: 'Delete note' }).click()
+  await expect(listed).toHaveCount(0)
+  await expect.poll(async () => (await editor.winnow.fetchComments(on)).comments).toEqual([])
+})
+
+test('a note that could not be added goes back to where it was written, and is there after a reload', async ({
+  page,
+  editor,
+}) => {
+  const { composer, listed } = await withAda(page, editor)
+  await page.route('**/api/comment/add', route => route.abort())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('n')
+  await expect(composer).toBeFocused()
+  await page.keyboard.type('Call her')
+  await page.keyboard.press('Control+Enter')
+  await expect(listed).toHaveText(/Call her/)
+  await expect(toast(page, "Couldn't add the note")).toBeVisible({ timeout: 15_000 })
+  await expect(listed).toHaveCount(0)
+  await expect(composer).toHaveText('Call her')
+  await page.reload()
+  await expect(composer).toHaveText('Call her')
+})
+
+test("a colleague's note appears within two seconds", async ({ page, editor }) => {
+  const { on, notes, listed } = await withAda(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(notes.getByRole('button', { name: 'Add a private note...' })).toBeVisible()
+  await editor.winnow.addComment({ ...on, comment: '<p>From elsewhere</p>' })
+  await expect(listed).toContainText('From elsewhere', { timeout: 2_000 })
+})

@@ -1,0 +1,54 @@
+import { agoText, dateTimeText } from '@winnow/openapi/common/dates/dates'
+import type { Comment } from '@winnow/sdk'
+import { Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { css } from '../../styled-system/css'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { Avatar } from '../../ui/data/Avatar.tsx'
+import { confirm } from '../../ui/overlays/stack.ts'
+import { RichText } from '../../ui/rich-text/RichText.tsx'
+import { isOnTheWay } from './use-notes.ts'
+
+const row = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '8',
+  '&[data-waiting]': { opacity: '[0.6]' },
+})
+const words = css({ grow: true, minWidth: '0' })
+const head = css({ row: '6', minHeight: '20' })
+const author = css({ minWidth: '0', truncate: true, fontWeight: 'medium', color: 't1' })
+const time = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
+const remove = css({ marginLeft: 'auto', marginBlock: '[-4px]' })
+
+/** One note; only its author can delete it. */
+export function Note({ note, onDelete }: { note: Comment; onDelete: () => void }) {
+  const { comment, userName, userImage, createdAt, commentOwner, mentionedUsers } = note
+  const names = useMemo(() => mentionedUsers.map(it => it.name), [mentionedUsers])
+  const waits = isOnTheWay(note)
+  const ask = async () => {
+    const text = 'This note will be deleted permanently.'
+    if (await confirm({ title: 'Delete this note?', text, confirm: 'Delete note' })) onDelete()
+  }
+  return (
+    <li className={row} data-waiting={waits || undefined} aria-busy={waits || undefined}>
+      <Avatar id={userName} name={userName} image={userImage} size="20" />
+      <div className={words}>
+        <div className={head}>
+          <span className={author} title={userName}>
+            {userName}
+          </span>
+          <time className={time} dateTime={createdAt} title={dateTimeText(createdAt)}>
+            {agoText(createdAt)}
+          </time>
+          {commentOwner && !waits && (
+            <span className={remove}>
+              <IconButton icon={Trash2} size="24" label="Delete note" onClick={() => void ask()} />
+            </span>
+          )}
+        </div>
+        <RichText html={comment} mentioned={names} />
+      </div>
+    </li>
+  )
+}

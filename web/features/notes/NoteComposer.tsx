@@ -1,0 +1,121 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { count } from '@winnow/openapi/common/text/format'
+import { withoutTrailingBreaks } from '@winnow/openapi/common/text/rich-text'
+import { AtSign, Bold, List } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { toastFloor } from '../../ui/overlays/toast-room.ts'
+import { stillMentioned } from '../../ui/rich-text/mentions.ts'
+import { RichTextEditor, type TextHandle } from '../../ui/rich-text/RichTextEditor.tsx'
+import { readNoteDraft, saveNoteDraft } from './note-draft.ts'
+import type { NewNote } from './use-notes.ts'
+
+const box = css({
+  border: 'outline',
+  borderRadius: 'card',
+  backgroundColor: 'surface',
+  '&:has([contenteditable=true]:focus)': { borderColor: 'focus', boxShadow: 'ring' },
+})
+const text = css({
+  paddingInline: '10',
+  paddingTop: '8',
+  maxHeight: '[40vh]',
+  overflowY: 'auto',
+  lineHeight: '[20px]',
+  _coarse: { fontSize: '[16px]' },
+})
+const foot = css({ row: '2', padding: '4' })
+const sending = css({ marginLeft: 'auto', row: '8' })
+const long = css({ textStyle: 'meta', color: 'bad', tabular: true })
+
+const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+
+interface NoteComposerProps {
+  formId: string
+  submissionId: string
+  /** Rises each time that the focus is wanted here; 0: nobody wants it */
+  turn: number
+  /** Resolves to whether it arrived */
+  onAdd: (note: NewNote) => Promise<boolean>
+  /** Escape was pressed */
+  onLeave: (isEmpty: boolean) => void
+  /** Opens the form's editors; absent: the caller may not change them */
+  onEditors: (() => void) | undefined
+}
+
+/** Where a note is written. What was typed stays until it is on the server, through a reload too. */
+export function NoteComposer({ submissionId, turn, onAdd, onLeave }: NoteComposerProps) {
+  const [draft, setDraft] = useState(() => readNoteDraft(submissionId))
+  const { html, chosen } = draft
+  useEffect(() => void saveNoteDraft(submissionId, draft), [submissionId, draft])
+  const handle = useRef<TextHandle | null>(null)
+  const focused = useRef(0)
+  const latest = useRef(turn)
+  latest.current = turn
+  const takeFocus = useCallback(() => {
+    if (!handle.current || focused.current === latest.current) return
+    focused.current = latest.current
+    handle.current.focus()
+  }, [])
+  /** The editor comes after the composer where it was not loaded before. */
+  const attach = useCallback(
+    (made: TextHandle | null) => {
+      handle.current = made
+      takeFocus()
+    },
+    [takeFocus],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks once.
+  useEffect(() => takeFocus(), [turn])
+  const isLong = html !== null && html.length > limits.note
+  const add = async () => {
+    if (html === null || isLong) return
+    const note = { html: withoutTrailingBreaks(html), mentions: stillMentioned(wordsOf(html), chosen) }
+    setDraft({ html: null, chosen: [] })
+    handle.current?.focus()
+    if (await onAdd(note)) return
+    const since = readNoteDraft(submissionId)
+    const kept = { html: note.html + (since.html ?? ''), chosen: [...chosen, ...since.chosen] }
+    // Whoever went on to another applicant finds it here when they come back.
+    saveNoteDraft(submissionId, kept)
+    setDraft(kept)
+  }
+  return (
+    <div ref={toastFloor} className={box}>
+      <div className={text}>
+        <RichTextEditor
+          bare
+          label="Private note"
+          placeholder="Add a private note..."
+          value={html}
+          onChange={next => setDraft(now => ({ ...now, html: next }))}
+          onSubmit={() => void add()}
+          onEscape={() => onLeave(html === null)}
+          handle={attach}
+        />
+      </div>
+      <div className={foot}>
+        <IconButton icon={Bold} label="Bold" keys="mod+b" onClick={() => handle.current?.format('bold')} />
+        <IconButton icon={List} label="Bullet list" onClick={() => handle.current?.format('bullet-list')} />
+        <IconButton icon={AtSign} label="Mention an editor" onClick={() => handle.current?.type('@')} />
+        <span className={sending}>
+          {isLong && (
+            <span className={long} role="status">
+              {count(html.length - limits.note)} too long
+            </span>
+          )}
+          <Button
+            kind="primary"
+            keys={html === null ? undefined : 'mod+enter'}
+            disabled={html === null || isLong}
+            onClick={() => void add()}
+          >
+            Add
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}

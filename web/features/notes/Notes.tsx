@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../lib/client.ts'
+import { css } from '../../styled-system/css'
+import { KeyCap } from '../../ui/actions/KeyCap.tsx'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Note } from './Note.tsx'
+import { NoteComposer } from './NoteComposer.tsx'
+import { readNoteDraft } from './note-draft.ts'
+import { useNotes } from './use-notes.ts'
+
+const part = css({ paddingBlock: '16', paddingInline: { base: '20', '2xl': '16' }, borderBottom: 'hairline' })
+const head = css({ row: '8', marginBottom: '8' })
+const heading = css({ textStyle: 'columnHead', color: 't2', marginRight: 'auto' })
+const list = css({ plainList: true, display: 'grid', gap: '12', marginBottom: '12' })
+const still = css({
+  width: 'full',
+  minHeight: { base: '36', _coarse: '44' },
+  paddingInline: '10',
+  border: 'outline',
+  borderRadius: 'card',
+  backgroundColor: 'surface',
+  color: 't3',
+  textAlign: 'left',
+  cursor: 'text',
+  _hover: { borderColor: 'line2' },
+})
+
+interface NotesProps {
+  formId: string
+  submissionId: string
+  /** Whether the caller may add one */
+  canAdd: boolean
+  /** Rises each time that somebody asks to write one; 0: nobody did */
+  wanted: number
+  /** Puts the focus where Escape leads */
+  onLeave?: () => void
+  onEditors?: (() => void) | undefined
+}
+
+/** The private notes on an application: who said what, and where the next one is written (docs/rules.md#notes). */
+export function Notes({ formId, submissionId, canAdd, wanted, onLeave, onEditors }: NotesProps) {
+  const { notes, failed, retry, hasOlder, add, remove, showOlder } = useNotes({
+    form_id: formId,
+    submission_id: submissionId,
+  })
+  const [asked, setAsked] = useState(() => ({
+    open: canAdd && readNoteDraft(submissionId).html !== null,
+    turn: 0,
+  }))
+  const region = useRef<HTMLElement>(null)
+  const open = () => setAsked(({ turn }) => ({ open: true, turn: turn + 1 }))
+  useEffect(() => {
+    if (wanted > 0 && canAdd) setAsked(({ turn }) => ({ open: true, turn: turn + 1 }))
+  }, [wanted, canAdd])
+  return (
+    <section ref={region} className={part} aria-label="Private notes">
+      <div className={head}>
+        <h3 className={heading}>Private notes</h3>
+        {canAdd && <KeyCap keys="n" />}
+      </div>
+      {hasOlder && (
+        <p className={css({ marginBottom: '8', textStyle: 'meta' })}>
+          <TextLink onClick={() => void showOlder()}>Show older notes</TextLink>
+        </p>
+      )}
+      {notes && notes.length > 0 && (
+        <ul className={list}>
+          {notes.map(note => (
+            <Note key={note.commentId} note={note} onDelete={() => void remove(note)} />
+          ))}
+        </ul>
+      )}
+      {!notes && !failed && <Skeleton width="70%" />}
+      {failed && (
+        <p className={css({ marginBottom: '8', textStyle: 'meta', color: 't2' })} role="alert">
+          Couldn't load the notes. {sentenceOf(failed)} <TextLink onClick={retry}>Try again</TextLink>
+        </p>
+      )}
+      {canAdd &&
+        (asked.open ? (
+          <NoteComposer
+            formId={formId}
+            submissionId={submissionId}
+            turn={asked.turn}
+            onAdd={add}
+            onLeave={isEmpty => {
+              if (isEmpty) setAsked(now => ({ ...now, open: false }))
+              onLeave?.()
+            }}
+            onEditors={onEditors}
+          />
+        ) : (
+          <button type="button" className={still} onClick={open}>
+            Add a private note...
+          </button>
+        ))}
+      {!canAdd && notes?.length === 0 && <p className={css({ color: 't3' })}>None</p>}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { type BrowserStorage, localStore } from './storage.ts'
+
+/** At most 5 entries, each for 24 hours. */
+const most = 5
+const lifetime = 24 * 60 * 60 * 1000
+
+interface Draft {
+  text: string
+  /** Milliseconds since 1970 */
+  at: number
+}
+
+type Drafts = Record<string, Draft>
+
+const isDraft = (entry: unknown): entry is Draft =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  'text' in entry &&
+  'at' in entry &&
+  typeof entry.at === 'number'
+
+/** The newest five that are younger than a day; what is no draft is dropped. */
+function read(storageKey: string, storage: BrowserStorage, now: number): Drafts {
+  const entries = Object.entries(storage.readJson(storageKey) ?? {}).filter(
+    (entry): entry is [string, Draft] => isDraft(entry[1]) && now - entry[1].at < lifetime,
+  )
+  return Object.fromEntries(entries.sort((one, other) => other[1].at - one[1].at).slice(0, most))
+}
+
+/** What was typed and not sent, under a key of this browser. */
+export const draftsIn = (storageKey: string) => ({
+  /** '' where there is nothing. */
+  read: (id: string, storage = localStore, now = Date.now()): string =>
+    read(storageKey, storage, now)[id]?.text ?? '',
+
+  /** Saves what was typed; an empty text removes it. False: storage is denied or full, so a draft lives as long as its page. */
+  save(id: string, text: string, storage = localStore, now = Date.now()): boolean {
+    const drafts = read(storageKey, storage, now - 1)
+    if (text === '') delete drafts[id]
+    else drafts[id] = { text, at: now }
+    const newest = Object.entries(drafts)
+      .sort((one, other) => other[1].at - one[1].at)
+      .slice(0, most)
+    return storage.writeJson(storageKey, Object.fromEntries(newest))
+  },
+})

@@ -1,0 +1,22 @@
+import type { Submission } from '@winnow/sdk'
+import { Notes } from '../../features/notes/Notes.tsx'
+import { useReview } from '../../features/review/ReviewProvider.tsx'
+
+/** The private notes on the open applicant, beside the answers. */
+export function ApplicantNotes({ submission: { submissionId } }: { submission: Submission }) {
+  const review = useReview()
+  const { form, noting } = review.state
+  return (
+    <Notes
+      key={submissionId}
+      formId={form.identifier}
+      submissionId={submissionId}
+      canAdd={form.can.move}
+      wanted={noting?.id === submissionId ? noting.turn : 0}
+      onLeave={() => {
+        review.closeNote()
+        review.reach('table')
+      }}
+    />
+  )
+}
