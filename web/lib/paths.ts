@@ -12,6 +12,8 @@ export interface TableQuery {
   /** Where they differ from the view's: hidden, pinned and ordered columns, as JSON */
   columns?: string
   submission_id?: string
+  /** One applicant at a time */
+  mode?: 'focus'
 }
 
 /** The days that the analytics' URL holds. */

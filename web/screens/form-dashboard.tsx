@@ -1,3 +1,4 @@
+import type { Submission } from '@winnow/sdk'
 import { Link2, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
@@ -9,6 +10,7 @@ import { openFilter } from '../features/filters/opened.ts'
 import { useViews } from '../features/forms/use-views.ts'
 import { ImportButton } from '../features/imports/CsvPicker.tsx'
 import { DropZone } from '../features/imports/DropZone.tsx'
+import { ActionButton } from '../features/review/actions/ActionButton.tsx'
 import { Overlays } from '../features/review/Overlays.tsx'
 import { matchingOf, type TableQuery, windowQuery } from '../features/review/query/query.ts'
 import { ReviewProvider, usePart, useReview } from '../features/review/ReviewProvider.tsx'
@@ -34,6 +36,14 @@ import { FormFailure } from './parts/FormFailure.tsx'
 const SubmissionPanel = partOnDemand(
   () => import('../features/submissions/detail/SubmissionPanel.tsx').then(module => module.SubmissionPanel),
   { failed: PanelNotFetched },
+)
+const FocusDetail = partOnDemand(
+  () => import('../features/submissions/detail/FocusDetail.tsx').then(module => module.FocusDetail),
+  { failed: NotFetched },
+)
+const FocusMode = partOnDemand(
+  () => import('../features/focus/FocusMode.tsx').then(module => module.FocusMode),
+  { failed: NotFetched },
 )
 const ApplicantChat = partOnDemand(
   () => import('./parts/ApplicantChat.tsx').then(module => module.ApplicantChat),
@@ -67,6 +77,8 @@ const preload = () =>
     SubmissionPanel.preload(),
     ApplicantChat.preload(),
     ApplicantNotes.preload(),
+    FocusMode.preload(),
+    FocusDetail.preload(),
     StatusesDialog.preload(),
     LabelPicker.preload(),
   ])
@@ -138,9 +150,16 @@ function Dashboard() {
     open: overlay === 'export',
     onOpen: (open: boolean) => review.setOverlay(open ? 'export' : null),
   }
+  /** What stands beside the answers, in the panel and in focus mode */
+  const beside = {
+    chat: (submission: Submission) => <ApplicantChat submission={submission} upgradeHref={upgradeHref} />,
+    notes: (submission: Submission) => <ApplicantNotes submission={submission} />,
+  }
   return (
     <div className={screen}>
-      <FormHeader form={form} current="applicants" />
+      <FormHeader form={form} current="applicants">
+        <ActionButton action="focusMode" kind="primary" />
+      </FormHeader>
       <DropZone text={`Drop a CSV file to import it into ‘${form.name}’`} onFile={setImported}>
         <ApplicantsTable
           onFailure={(failure, retry) => (
@@ -175,15 +194,16 @@ function Dashboard() {
           }
         />
       </DropZone>
-      {query.openId !== null && (
-        <Reader value={{ isReviewer: true, upgradeHref }}>
-          <SubmissionPanel
-            submissionId={query.openId}
-            chat={submission => <ApplicantChat submission={submission} upgradeHref={upgradeHref} />}
-            notes={submission => <ApplicantNotes submission={submission} />}
+      <Reader value={{ isReviewer: true, upgradeHref }}>
+        {query.focus ? (
+          <FocusMode
+            upgradeHref={upgradeHref}
+            detail={(submissionId, upNext) => <FocusDetail {...{ submissionId, upNext, ...beside }} />}
           />
-        </Reader>
-      )}
+        ) : (
+          query.openId !== null && <SubmissionPanel submissionId={query.openId} {...beside} />
+        )}
+      </Reader>
       <Overlays upgradeHref={upgradeHref} preload={preload} />
       {charts.dialog}
       {picking && <LabelPicker picking={picking} onClose={() => review.labelling.close()} />}

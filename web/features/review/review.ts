@@ -253,7 +253,14 @@ export class Review {
   }
 
   close(): void {
-    this.change({ openId: null })
+    this.change({ openId: null, focus: false })
+  }
+
+  /** One applicant at a time, from the open one or the focused row on (docs/rules.md#focus-mode). */
+  openFocusMode(): void {
+    const openId = this.state.query.openId ?? this.focused?.id ?? null
+    this.moves.closeNudge()
+    this.change({ focus: true, openId })
   }
 
   /** Opens the chat beside the open applicant, or closes it. */
@@ -319,7 +326,7 @@ export class Review {
   /** Whom a key acts on: the open applicant, else the selected, else the one in the focused row. */
   subjects(): Subjects {
     const { selection, open, query } = this.state
-    const isReading = query.openId !== null
+    const isReading = query.openId !== null || query.focus
     if (!isReading && sizeOf(selection) > 0) return selection
     const single = isReading ? open : this.focused
     return named(single && !this.cursor.isLeaving(single.id) ? [single] : [])

@@ -34,11 +34,18 @@ export const stageActions = ({ stages }: Pick<FormDetails, 'stages'>): (Action &
     run: ({ review, subjects }) => review.moves.ask(subjects, label),
   }))
 
+/** What focus mode has of the review beside actions of its own; the table beneath it takes no keys. */
+const inFocusMode: ReadonlySet<string> = new Set<ActionId>(['label', 'note', 'reply', 'closeChat', 'confirm'])
+
 /** The actions of a review for its keys, the palette and the list of shortcuts; all of them act on whom a key means now. */
 export function actionsNow(review: Review): ListedAction[] {
   const context = contextOf(review)
   const about = subjectsText(context.subjects)
-  return [...allActions, ...stageActions(review.state.form)].map(
+  const { focus, openId } = review.state.query
+  const listed = focus
+    ? allActions.filter(({ id }) => openId !== null && inFocusMode.has(id))
+    : [...allActions, ...stageActions(review.state.form)]
+  return listed.map(
     ({ id, title, icon, dot, keys, group, target, inDialog, once, keyOnly, available, run }) => ({
       ...{ id, name: title, icon, dot, hotkey: keys, group, inDialog, once, keyOnly },
       ...(target === 'subjects' && { about }),

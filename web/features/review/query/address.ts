@@ -20,12 +20,16 @@ interface Shown {
   chatOpen: boolean
 }
 
-/** The table 0, an applicant over it 1, the chat beside them 2: each is one entry of the history above the one before. */
-const depthOf = ({ query, chatOpen }: Shown) => (query.submission_id === undefined ? 0 : chatOpen ? 2 : 1)
+/** The table 0, an applicant or focus mode over it 1, the chat beside them 2: each is one entry of the history above the one before. */
+const depthOf = ({ query, chatOpen }: Shown) =>
+  query.submission_id === undefined ? (query.mode === undefined ? 0 : 1) : chatOpen ? 2 : 1
 
 /** What is left of it so deep in the history. */
-const cutTo = (depth: number, { query: { submission_id, ...table }, chatOpen }: Shown): Shown => ({
-  query: depth > 0 && submission_id !== undefined ? { ...table, submission_id } : table,
+const cutTo = (depth: number, { query: { submission_id, mode, ...table }, chatOpen }: Shown): Shown => ({
+  query:
+    depth > 0
+      ? { ...table, ...(mode && { mode }), ...(submission_id !== undefined && { submission_id }) }
+      : table,
   chatOpen: depth > 1 && chatOpen,
 })
 

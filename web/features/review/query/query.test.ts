@@ -31,6 +31,7 @@ const usual: TableQuery = {
   view: null,
   layout: null,
   openId: null,
+  focus: false,
 }
 const read = (url: string) => readQuery(new URL(url, 'http://x').searchParams, columns)
 const write = (query: TableQuery) => paths.form('frm_1', writeQuery(query))
@@ -51,6 +52,7 @@ test('what is written is read back, and defaults stay out of the URL', () => {
     view: null,
     layout: null,
     openId: 'sub_1',
+    focus: true,
   }
   expect(read(write(query))).toEqual(query)
   expect(write(usual)).toBe('/f/frm_1')

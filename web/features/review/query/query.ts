@@ -45,6 +45,8 @@ export interface TableQuery {
   layout: Layout | null
   /** The submission that is open */
   openId: string | null
+  /** One applicant at a time, over the table (docs/rules.md#focus-mode) */
+  focus: boolean
 }
 
 export const newestFirst: Sort = { columnId: 'date', direction: 'DESC' }
@@ -118,22 +120,24 @@ export const readQuery = (
   view: params.get('view'),
   layout: view ? readLayout(params.get('columns')) : null,
   openId: params.get('submission_id'),
+  focus: params.get('mode') === 'focus',
 })
 
 /** The query as the URL holds it. Defaults stay out, and what the view says; under a search 'newest first' is no default, since a search ranks. */
-export function writeQuery({ openId, ...query }: TableQuery, view?: View): UrlQuery {
+export function writeQuery({ openId, focus, ...query }: TableQuery, view?: View): UrlQuery {
   return {
     tab: query.tab === defaultTab ? undefined : query.tab,
     search: query.search || undefined,
     view: query.view ?? undefined,
     ...changesOf(query, view),
+    mode: focus ? 'focus' : undefined,
     submission_id: openId ?? undefined,
   }
 }
 
 /** What the query sets that the view does not. */
 export function changesOf(
-  { search, sort, grouping, filters, layout }: Omit<TableQuery, 'openId'>,
+  { search, sort, grouping, filters, layout }: Omit<TableQuery, 'openId' | 'focus'>,
   view?: View,
 ): Pick<UrlQuery, 'sort' | 'group' | 'filters' | 'columns'> {
   const isDefault =
@@ -162,13 +166,17 @@ export const windowQuery = (formId: string, { tab, search, sort, filters }: Rows
   time_zone: browserTimeZone(),
 })
 
-/** The same with the groups in which the rows of a table stand. */
+/** The same with the groups in which the rows of a table stand; focus mode has them in one list. */
 export const rowsQuery = (
   formId: string,
-  { grouping, ...query }: RowsQuery & Pick<TableQuery, 'grouping'>,
+  {
+    grouping,
+    focus,
+    ...query
+  }: RowsQuery & Pick<TableQuery, 'grouping'> & Partial<Pick<TableQuery, 'focus'>>,
 ) => ({
   ...windowQuery(formId, query),
-  ...(grouping && { grouping }),
+  ...(grouping && !focus && { grouping }),
 })
 
 /** Whether it shows less than a whole status. */

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import type { FormDetails } from '@winnow/sdk'
+import { violations } from '../support/axe.ts'
+import { applicants, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop, expectCounts, Grid, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use(desktop)
+
+const people = ['Amara Okafor', 'Bruno Costa', 'Chen Wei', 'Dana Cohen', 'Emil Durand', 'Farah Nasser']
+
+/** A table in the order of the names. */
+async function tableOf(
+  page: Page,
+  editor: Editor,
+  { fastMode = 'DEFAULT', names = people }: { fastMode?: FormDetails['fastMode']; names?: string[] } = {},
+) {
+  const form = await openForm(editor)
+  await applicants(editor, form, ...names.toReversed().map(name => ({ name })))
+  await editor.winnow.editFastMode({ form_id: form.identifier, fast_mode: fastMode })
+  await editor.winnow.addStage({ form_id: form.identifier, label: 'Interview' })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  if (names === people) await grid.expectNames(...people)
+  return { form, grid }
+}
+
+const focusMode = (page: Page) => page.getByRole('dialog', { name: 'Focus mode' })
+const opened = (page: Page) => focusMode(page).getByRole('heading', { level: 2 })
+const nudge = (page: Page, name: string) => page.getByRole('region', { name: `Reply to ${name}` })
+
+test('a key decides on one applicant after the other, and Escape leads back to the same place', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor, { fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })
+  await page.getByRole('button', { name: 'Focus mode' }).click()
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await expect(focusMode(page).getByText('1 of 6')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  // It stands for less than a second.
+  await Promise.all([
+    focusMode(page).getByRole('button', { name: 'Shortlisted' }).waitFor(),
+    page.keyboard.press('s'),
+  ])
+  // Nobody waits for the success: the next key is the next applicant's.
+  await page.keyboard.press('1')
+  await page.keyboard.press('a')
+  await expect(opened(page)).toHaveText('Dana Cohen')
+  await page.keyboard.press('ArrowRight')
+  await expect(opened(page)).toHaveText('Emil Durand')
+  await expect(focusMode(page).getByText('5 of 6')).toBeVisible()
+
+  await page.reload()
+  await expect(opened(page)).toHaveText('Emil Durand')
+  await expect(focusMode(page).getByText('5 of 6')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(opened(page)).toHaveText('Dana Cohen')
+  await page.keyboard.press('Control+z')
+  await expect(opened(page)).toHaveText('Chen Wei')
+  await expect(focusMode(page).getByText(/back in New\./i)).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(focusMode(page)).toHaveCount(0)
+  await grid.expectNames('Chen Wei', 'Dana Cohen', 'Emil Durand', 'Farah Nasser')
+  await expectCounts(page, { New: 4, Shortlisted: 1, Interview: 1, Archived: 0 })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Dana Cohen' })).toBeVisible()
+})
+
+test('a reply is offered after a decision: written, sent with the next one, or left by the next key', async ({
+  page,
+  editor,
+}) => {
+  await tableOf(page, editor)
+  await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('s')
+  await page.keyboard.press('r')
+  const text = nudge(page, 'Amara Okafor').getByRole('textbox', { name: 'Reply' })
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue(/^Hi Amara, /)
+  await page.keyboard.type(' See you soon.')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Message sent')).toBeVisible()
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  await expect(nudge(page, 'Amara Okafor')).toHaveCount(0)
+
+  await page.keyboard.press('a')
+  await expect(nudge(page, 'Bruno Costa')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(opened(page)).toHaveText('Chen Wei')
+  await expect(nudge(page, 'Bruno Costa')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(nudge(page, 'Chen Wei')).toHaveCount(0)
+  await expect(opened(page)).toHaveText('Dana Cohen')
+  await page.keyboard.press('r')
+  await expect(focusMode(page).getByRole('textbox', { name: 'Message' })).toBeFocused()
+})
+
+test('a move that fails brings its applicant back with the reason and the way on', async ({
+  page,
+  editor,
+}) => {
+  await tableOf(page, editor, { fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })
+  await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  const isOut = '**/api/submission/update-stage'
+  await page.route(isOut, route => route.abort())
+  await page.keyboard.press('a')
+  await page.keyboard.press('Tab')
+  await expect(focusMode(page).getByText("Couldn't move Amara Okafor to Archived.")).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.unroute(isOut)
+  await focusMode(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  await page.keyboard.press('Escape')
+  await expectCounts(page, { New: 5, Archived: 1 })
+})
+
+test('as many keys as applicants decide on all of them, and the summary takes it all back', async ({
+  page,
+  editor,
+}) => {
+  const names = Array.from({ length: 20 }, (_, n) => `Person ${String(n + 1).padStart(2, '0')}`)
+  await tableOf(page, editor, { names })
+  await page.getByRole('button', { name: 'Focus mode' }).click()
+  await expect(opened(page)).toHaveText('Person 01')
+  await page.keyboard.type('saaa'.repeat(5), { delay: 80 })
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect(summary).toContainText('20 decisions in')
+  await expect(summary.getByRole('listitem').filter({ hasText: 'Shortlisted' })).toHaveText('Shortlisted5')
+  expect(await violations(page)).toEqual([])
+  await summary.getByRole('button', { name: 'Undo all' }).click()
+  await expect(page.getByText('20 applicants are back in New.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectCounts(page, { New: 20, Shortlisted: 0, Archived: 0 })
+})

@@ -1,0 +1,111 @@
+import { Portal } from '@ark-ui/react/portal'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { css } from '../../styled-system/css'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Switch } from '../../ui/fields/Switch.tsx'
+import { useReview } from '../review/ReviewProvider.tsx'
+import type { Applicant } from '../review/selection/subjects.ts'
+import { Bar } from './Bar.tsx'
+import { FocusNudge } from './FocusNudge.tsx'
+import { Summary } from './Summary.tsx'
+import { TopBar } from './TopBar.tsx'
+import { offersNudge, setWantsNudge, useDeck, wantsNudge } from './use-deck.ts'
+import { useFocusActions } from './use-focus-actions.ts'
+import { useGoingOn } from './use-going-on.ts'
+
+const screen = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'panel',
+  stack: '0',
+  backgroundColor: 'bg',
+  outline: 'none',
+  animation: '[fadeIn 160ms cubic-bezier(.2,0,0,1)]',
+})
+const body = css({ position: 'relative', stack: '0', flex: '1', minHeight: '0' })
+/** What floats over the answers takes no presses beside its cards. */
+const floating = css({
+  position: 'absolute',
+  insetInline: '0',
+  bottom: { base: '8', md: '20' },
+  stack: '8',
+  alignItems: 'center',
+  paddingInline: { base: '8', md: '12' },
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+})
+
+interface FocusModeProps {
+  upgradeHref: string | undefined
+  /** The open application, with those who come next */
+  detail: (submissionId: string, upNext: readonly Applicant[]) => ReactNode
+}
+
+/** One applicant at a time, over the whole screen (docs/rules.md#focus-mode). */
+export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
+  const review = useReview()
+  const deck = useDeck(review)
+  const [nudges, setNudges] = useState(wantsNudge)
+  const element = useRef<HTMLDivElement>(null)
+  useFocusActions(review, deck)
+  useGoingOn(deck)
+  useEffect(() => {
+    // Nothing beneath is reached by keys or read aloud.
+    const app = document.getElementById('root')
+    app?.setAttribute('inert', '')
+    element.current?.focus()
+    return () => {
+      app?.removeAttribute('inert')
+      review.reach('table')
+    }
+  }, [review])
+  const { openId } = review.state.query
+  const { isOver, nudge, said } = deck.state
+  const exit = () => review.close()
+  return (
+    <Portal>
+      <div
+        ref={element}
+        className={screen}
+        role="dialog"
+        aria-label="Focus mode"
+        tabIndex={-1}
+        data-region="focus"
+      >
+        <TopBar deck={deck} onExit={exit}>
+          {offersNudge(review) && (
+            <Switch
+              checked={nudges}
+              onChange={on => {
+                setNudges(on)
+                setWantsNudge(on)
+                if (!on) deck.closeNudge()
+              }}
+            >
+              Nudge to reply
+            </Switch>
+          )}
+        </TopBar>
+        <div className={body}>
+          {openId !== null ? (
+            detail(openId, deck.upNext(3))
+          ) : isOver || review.state.rows.failure !== undefined ? (
+            <Summary deck={deck} onExit={exit} />
+          ) : null}
+          <div className={floating}>
+            {said && (
+              <Notice tone={said.tone}>
+                {said.text} {said.action && <TextLink onClick={said.action.run}>{said.action.name}</TextLink>}
+              </Notice>
+            )}
+            {nudge && (
+              <FocusNudge key={nudge.applicant.id} deck={deck} nudge={nudge} upgradeHref={upgradeHref} />
+            )}
+            {openId !== null && <Bar deck={deck} />}
+          </div>
+        </div>
+      </div>
+    </Portal>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { localStore } from '../../lib/browser/storage.ts'
+import { winnow } from '../../lib/client.ts'
+import { stageOfKind } from '../../lib/stages.ts'
+import { freshAttempt, runMove } from '../review/moves/run-move.ts'
+import { rowsQuery } from '../review/query/query.ts'
+import type { Review } from '../review/review.ts'
+import { named } from '../review/selection/subjects.ts'
+import { Deck } from './deck/deck.ts'
+import { savedSteps, saveSteps } from './deck/step.ts'
+
+const nudgeKey = 'winnow.focus.nudge'
+
+/** Whether the person wants a reply to be offered, where the form's review mode offers one; kept on the device. */
+export const wantsNudge = (): boolean => localStore.readText(nudgeKey) !== 'off'
+export const setWantsNudge = (on: boolean): void => void localStore.writeText(nudgeKey, on ? null : 'off')
+
+/** Whether the form's review mode offers a reply after a decision (docs/rules.md#review-modes). */
+export const offersNudge = ({ state: { form } }: Review): boolean =>
+  form.fastMode !== 'NO_CONFIRMATION_WITHOUT_MESSAGE'
+
+const queryKey = ({ state: { form, query } }: Review) => JSON.stringify(rowsQuery(form.identifier, query))
+
+function deckOf(review: Review): Deck {
+  const { identifier: formId } = review.state.form
+  return new Deck(
+    {
+      rows: () => review.state.rows,
+      openId: () => review.state.query.openId,
+      applicant: () => review.state.open,
+      open: openId => review.state.query.focus && review.change({ openId }),
+      move: (applicant, stage, ifMoved) =>
+        runMove(
+          {
+            ...{ formId, subjects: named([applicant]), count: 1, stage, reply: null },
+            ...(ifMoved && { ifMoved }),
+          },
+          { winnow, attempt: freshAttempt(), follow: review.jobs.follow },
+        ),
+      undo: batch_id => winnow.undo({ form_id: formId, batch_id }),
+      nudgeAfter: (applicant, stage) => {
+        if (!offersNudge(review) || !wantsNudge() || applicant.responded) return null
+        const { stages, defaultArchiveChatStatus } = review.state.form
+        const closes =
+          defaultArchiveChatStatus === 'CLOSED' && stageOfKind(stages, 'ARCHIVED')?.label === stage
+        return { chatClosed: closes && applicant.chatId !== null }
+      },
+      onChanged: () => review.apply(),
+    },
+    savedSteps(formId, queryKey(review)),
+  )
+}
+
+/** The deck of a review while focus mode is open; it renders again whenever the deck changes. */
+export function useDeck(review: Review): Deck {
+  const [deck] = useState(() => deckOf(review))
+  useSyncExternalStore(deck.subscribe, () => deck.state)
+  useEffect(() => {
+    deck.follow()
+    let { rows, query } = review.state
+    const stopFollowing = review.subscribe(() => {
+      const now = review.state
+      if (now.rows === rows && now.query === query) return
+      ;({ rows, query } = now)
+      deck.follow()
+    })
+    const stopSaving = deck.subscribe(() =>
+      saveSteps(review.state.form.identifier, queryKey(review), deck.state.steps),
+    )
+    return () => {
+      stopFollowing()
+      stopSaving()
+      deck.stop()
+    }
+  }, [review, deck])
+  return deck
+}

@@ -1,0 +1,209 @@
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
+import type { Submission } from '@winnow/sdk'
+import { UserX } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { fetchAhead, mayHelpAgain, useCall } from '../../../lib/client.ts'
+import { css } from '../../../styled-system/css'
+import { CopyText } from '../../../ui/actions/CopyText.tsx'
+import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
+import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
+import { useReview } from '../../review/ReviewProvider.tsx'
+import { type Applicant, applicantOfSubmission } from '../../review/selection/subjects.ts'
+import { AiReview } from './AiReview.tsx'
+import { Answers } from './Answers.tsx'
+import { FromLink } from './FromLink.tsx'
+import { Rail } from './Properties.tsx'
+import { Viewers } from './Viewers.tsx'
+
+/** The answers and the rail scroll as one; the chat stands still beside them. */
+const place = css({
+  display: 'flex',
+  flexDirection: { base: 'column', xl: 'row' },
+  flex: '1',
+  minHeight: '0',
+})
+const scroll = css({ flex: '1', minWidth: '0', minHeight: '0', overflowY: 'auto', outline: 'none' })
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    xl: '[minmax(0, token(sizes.reading)) token(sizes.summary)]',
+  },
+  justifyContent: 'center',
+  columnGap: '48',
+  rowGap: '24',
+  paddingInline: '20',
+  paddingTop: '20',
+  // What floats at the bottom covers no words.
+  paddingBottom: '[180px]',
+  '[data-chat] &': { gridTemplateColumns: '[minmax(0, token(sizes.reading))]' },
+})
+const main = css({
+  minWidth: '0',
+  // The picture's 15/24 for reading
+  '& dd': { fontSize: '[15px]', lineHeight: '[24px]!' },
+})
+const head = css({ row: '12', marginBottom: '24', minWidth: '0' })
+const name = css({
+  fontSize: '[20px]',
+  lineHeight: '[26px]',
+  fontWeight: 'semibold',
+  letterSpacing: '[-0.016em]',
+  overflowWrap: 'anywhere',
+})
+const meta = css({
+  row: '6',
+  flexWrap: 'wrap',
+  // The copied address has room around it for its ground.
+  '& > :first-child': { marginLeft: '[-8px]' },
+  color: 't2',
+  textStyle: 'meta',
+  minWidth: '0',
+})
+const side = css({ minWidth: '0', '[data-chat] &': { display: 'none' } })
+const rail = css({
+  border: 'hairline',
+  borderRadius: 'card',
+  backgroundColor: 'surface',
+  overflow: 'hidden',
+  '& > :last-child': { borderBottom: 'none' },
+})
+const next = css({
+  marginTop: '24',
+  '& ul': { plainList: true },
+  '& li': { row: '8', height: '32', minWidth: '0', color: 't2' },
+})
+const nextName = css({ minWidth: '0', truncate: true })
+const heading = css({ marginBottom: '6', textStyle: 'columnHead', color: 't2' })
+const chatPane = css({
+  stack: '0',
+  flexShrink: '0',
+  width: { base: 'full', xl: '[380px]' },
+  height: { base: '[50%]', xl: 'auto' },
+  minHeight: '0',
+  marginBottom: { base: '[72px]', xl: '[88px]' },
+  borderLeft: { base: '[none]', xl: '[1px solid token(colors.line)]' },
+  borderTop: { base: '[1px solid token(colors.line)]', xl: '[none]' },
+  backgroundColor: 'surface',
+})
+
+interface FocusDetailProps {
+  submissionId: string
+  /** Those who come next */
+  upNext: readonly Applicant[]
+  chat: (submission: Submission) => ReactNode
+  notes: (submission: Submission) => ReactNode
+}
+
+/** The open applicant in focus mode: the answers to read, what people did beside them, and who comes next. */
+export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailProps) {
+  const review = useReview()
+  const { form, open, openIndex, chatOpen } = review.state
+  const body = { submission_id: submissionId, form_id: form.identifier }
+  const { data: submission, error, mutate } = useCall('fetchSubmission', body)
+  useEffect(() => {
+    if (submission && openIndex === null) review.setOpen(applicantOfSubmission(submission))
+  }, [review, submission, openIndex])
+  useAhead(form.identifier, submission === undefined ? [] : upNext)
+  const applicant = open ?? (submission && applicantOfSubmission(submission))
+  if (error && !submission)
+    return error.code === 'not_found' ? (
+      <EmptyState
+        icon={UserX}
+        title="Application not found"
+        text="It was deleted, or the link is for another form."
+      />
+    ) : (
+      <ErrorState {...(mayHelpAgain(error) ? { onRetry: () => mutate() } : { text: error.message })} />
+    )
+  return (
+    <div className={place} data-chat={chatOpen || undefined}>
+      <div className={scroll} key={submissionId} data-region="detail">
+        <div className={columns}>
+          <section className={main} aria-label="Answers">
+            {applicant && (
+              <header className={head}>
+                <Avatar id={applicant.id} name={applicant.name} image={submission?.image} size="40" />
+                <div className={css({ minWidth: '0' })}>
+                  <h2 className={name}>{applicant.name}</h2>
+                  <div className={meta}>
+                    <CopyText text={applicant.email} what="email address" />
+                    {submission && <span>Applied on {dateTimeText(submission.submittedAt)}</span>}
+                    <Viewers submissionId={submissionId} />
+                  </div>
+                </div>
+              </header>
+            )}
+            {submission ? (
+              <>
+                <Answers
+                  questions={form.inputFields}
+                  deleted={form.deletedFields}
+                  values={submission.fieldValues}
+                  of={{ form_id: form.identifier, submission_id: submission.submissionId }}
+                  correctedAt={submission.correctedAt}
+                />
+                <FromLink parameters={submission.urlParameters} />
+              </>
+            ) : (
+              <Loading />
+            )}
+          </section>
+          <aside className={side} aria-label="Details">
+            {submission && (
+              <>
+                <AiReview columns={form.customFields} values={submission.aiFieldValues} />
+                <div className={rail}>
+                  <Rail form={form} submission={submission} notes={notes(submission)} />
+                </div>
+              </>
+            )}
+            {upNext.length > 0 && (
+              <section className={next} aria-label="Up next">
+                <h3 className={heading}>Up next</h3>
+                <ul>
+                  {upNext.map(({ id, name: who }) => (
+                    <li key={id}>
+                      <Avatar id={id} name={who} size="22" />
+                      <span className={nextName}>{who}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </aside>
+        </div>
+      </div>
+      {chatOpen && submission && (
+        <section className={chatPane} aria-label="Chat">
+          {chat(submission)}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Fetches those who come next while this one is read. */
+function useAhead(formId: string, upNext: readonly Applicant[]): void {
+  const ids = upNext.slice(0, 2).map(({ id }) => id)
+  const key = ids.join()
+  useEffect(() => {
+    for (const id of key.split(',').filter(Boolean))
+      void fetchAhead('fetchSubmission', { submission_id: id, form_id: formId })
+  }, [formId, key])
+}
+
+function Loading() {
+  if (!useLate()) return null
+  return (
+    <div role="status" aria-label="Loading application">
+      {[80, 96, 64, 88].map(width => (
+        <div key={width} className={css({ display: 'grid', gap: '10', marginBottom: '24' })}>
+          <Skeleton width="24%" />
+          <Skeleton width={`${width}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}
