@@ -56,6 +56,7 @@ const settingsBefore = z
     urlParameters: z.array(z.string()),
     fastMode: z.enum(fastModes),
     defaultArchiveChatStatus: z.enum(chatStatuses),
+    defaultSendMessage: z.boolean().nullable(),
     stage,
     notifications: z.boolean(),
   })
@@ -138,6 +139,15 @@ export const events = {
     }),
   },
   'form.label_change_undone': { form: true, data: nothing },
+  /** Names of reply templates, those that changed as they were */
+  'form.templates_saved': {
+    form: true,
+    data: z.object({
+      added: z.array(z.string()),
+      changed: z.array(z.string()),
+      removed: z.array(z.string()),
+    }),
+  },
   /** Ids of images */
   'form.logo_changed': {
     form: true,

@@ -1,6 +1,5 @@
-import { type Reader, templates } from '@winnow/db'
+import type { Reader } from '@winnow/db'
 import { ops } from '@winnow/openapi'
-import { asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import { query } from '../core/command.ts'
@@ -16,6 +15,7 @@ import { type FoundForm, findForm } from './find.ts'
 import { dailyReportOf } from './notification-choices.ts'
 import { can } from './policy.ts'
 import { asFields, columnsOf, deletedQuestions, seenVersion, withColumns } from './questions.ts'
+import { presentTemplate, templatesOf } from './reply-templates/find.ts'
 import { savedFilterOf } from './saved-filter.ts'
 import { contentOf } from './versions/find.ts'
 
@@ -42,11 +42,6 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
   const columns = await columnsOf(db, form.number)
   const stageRows = await stagesOf(db, form.number)
   const formCounts = await countsOf(db, form)
-  const quickReplies = await db
-    .select()
-    .from(templates)
-    .where(eq(templates.formNumber, form.number))
-    .orderBy(asc(templates.priority))
   const labelRows = await labelsOf(db, form.number)
   return {
     identifier: form.id,
@@ -70,12 +65,9 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
     stagesVersion: form.stagesVersion,
     formCounts,
     counts: formCounts,
-    quickReplies: quickReplies.map(({ name, text, priority, isDefault }) => ({
-      name,
-      text,
-      priority,
-      isDefault,
-    })),
+    quickReplies: (await templatesOf(db, form.number)).map(presentTemplate),
+    quickRepliesVersion: form.templatesVersion,
+    defaultSendMessage: form.defaultSendMessage,
     labels: labelRows.map(it => it.value),
     labelsWithColor: labelRows.map(presentLabel),
     labelsVersion: form.labelsVersion,

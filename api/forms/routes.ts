@@ -21,7 +21,13 @@ import { duplicateForm } from './life/duplicate.ts'
 import { updateStatus } from './life/update-status.ts'
 import { fetchActivity } from './lists/fetch-activity.ts'
 import { fetchForUser } from './lists/fetch-for-user.ts'
-import { editFastMode, updateDefaultArchive, updateSettings } from './settings/update.ts'
+import { updateQuickReplies } from './reply-templates/save.ts'
+import {
+  editFastMode,
+  updateDefaultArchive,
+  updateDefaultSendMessage,
+  updateSettings,
+} from './settings/update.ts'
 import { addStage } from './stages/add.ts'
 import { removeStage } from './stages/remove.ts'
 import { renameStage } from './stages/rename.ts'
@@ -37,6 +43,7 @@ export const formRoutes = [
   ...[fetchVersions, fetchVersion, restoreVersion],
   ...[updateStatus, duplicateForm, deleteForm, restoreForm],
   ...[updateSettings, editFastMode, updateDefaultArchive],
+  ...[updateQuickReplies, updateDefaultSendMessage],
   ...[addStage, renameStage, removeStage, reorderStages, undoStageChange],
   ...[addLabel, changeLabel, removeLabel, mergeLabels, updateFormLabels, undoLabelChange],
   ...[updateLogo, removeLogo, createFormMetaImage],

@@ -57,7 +57,7 @@ const moveMany = async (context: Bulk) => {
     const seen = typeof expected === 'string' ? expected : null
     return begin(context, found, stage, { rows, total: moving.length, seen })
   }
-  const message = text === null ? null : { text, to: recipientsOf(context, moving) }
+  const message = text === null ? null : { text, to: recipientsOf(context, moving), template: input.template }
   const counts = await moveAndReply(context, found, { stage, moving, message })
   return {
     action_success_count: moving.length,
@@ -80,7 +80,7 @@ interface Crowd {
 async function begin(context: Bulk, found: FoundForm, stage: StageRow, { rows, total, ...crowd }: Crowd) {
   const { app, input, tx, now, batchId } = context
   const { form, workspace } = found
-  const { send_message, message, exclude_replied } = input
+  const { send_message, message, exclude_replied, template } = input
   const seen = crowd.seen ? await findStage(tx, form.number, crowd.seen, 'selection.stage') : null
   const job = await beginJob(context, bulkJob, {
     workspaceId: workspace.id,
@@ -92,6 +92,7 @@ async function begin(context: Bulk, found: FoundForm, stage: StageRow, { rows, t
       seen_stage_id: seen?.id ?? null,
       message: send_message ? (message ?? null) : null,
       exclude_replied,
+      template: template ?? null,
     },
     total,
   })

@@ -31,6 +31,7 @@ export const bulkJob = personJob({
     /** Null: nobody is written to */
     message: z.string().nullable(),
     exclude_replied: z.boolean(),
+    template: z.string().nullable().default(null),
   }),
   subjects: listed(partSize),
   large: true,
@@ -42,7 +43,7 @@ export const bulkJob = personJob({
     const seen = input.seen_stage_id
     const moving = seen === null ? all : all.filter(it => it.stageId === seen)
     const to = input.exclude_replied ? moving.filter(it => !it.responded) : moving
-    const message = input.message === null ? null : { text: input.message, to }
+    const message = input.message === null ? null : { text: input.message, to, template: input.template }
     const counts = await moveAndReply(context, found, { stage, moving, message })
     return { counts: { ...counts, left_out_count: all.length - moving.length } }
   },
@@ -57,6 +58,7 @@ export const bulkMessageJob = personJob({
     seen_stage_id: z.int().nullable(),
     message: z.string(),
     exclude_replied: z.boolean(),
+    template: z.string().nullable().default(null),
   }),
   subjects: listed(partSize),
   large: true,
@@ -71,6 +73,7 @@ export const bulkMessageJob = personJob({
       text: input.message,
       excludesReplied: input.exclude_replied,
       needsAddress: true,
+      template: input.template,
     })
     return {
       counts: {

@@ -83,7 +83,7 @@ interface BulkMove {
   stage: StageRow
   moving: readonly Applicant[]
   /** Null: nobody is written to */
-  message: { text: string; to: readonly Applicant[] } | null
+  message: { text: string; to: readonly Applicant[]; template?: string | null | undefined } | null
 }
 
 /** Message first, then the stage (docs/rules.md#move-messages). */
@@ -98,6 +98,7 @@ export async function moveAndReply(
         text: it.message.text,
         excludesReplied: false,
         needsAddress: false,
+        template: it.message.template,
       })
     : { success: 0, failed: 0 }
   await moveApplicants(context, found, it.stage, it.moving)

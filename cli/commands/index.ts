@@ -23,6 +23,7 @@ import { messageApplicants } from './replies/message.ts'
 import { reply } from './replies/reply.ts'
 import { deleteColumn } from './searches/delete-column.ts'
 import { stageCommands } from './stages/index.ts'
+import { templateCommands } from './templates/index.ts'
 import { viewCommands } from './views/index.ts'
 
 /** Every command, in the order of the help. */
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   ...formCommands,
   ...stageCommands,
   ...labelCommands,
+  ...templateCommands,
   ...viewCommands,
   deleteColumn,
   listApplicants,
@@ -60,6 +62,7 @@ export const nouns: Readonly<Record<string, string>> = {
   forms: 'Create, edit, share and manage forms',
   stages: 'List, add, rename, reorder and delete the statuses of a form',
   labels: 'List, add, change and delete the labels of a form, and give them to applicants',
+  templates: 'List, add, change, delete and preview the reply templates of a form',
   views: 'List, create, change and delete the views of a form',
   searches: 'Delete the columns of AI searches',
   applicants: 'List, read, add and move the applicants of a form',

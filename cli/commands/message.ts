@@ -4,6 +4,12 @@ import { refusal, UsageError } from '../io/failure.ts'
 import { readText } from '../io/input.ts'
 import type { Flags } from './command.ts'
 
+/** Options of a text that is written down. */
+export const typedMessageOptions = [
+  ['--message <text>', 'The message; {first_name} is replaced for each applicant'],
+  ['--message-file <file>', 'The text of a file; - reads stdin'],
+] as const
+
 /** Options of every command that writes to applicants. */
 export const messageOptions = [
   ['--message <text>', 'Send this message; {first_name} is replaced for each applicant'],
@@ -33,23 +39,29 @@ type Templates = { quickReplies: readonly { name: string; text: string }[] }
 
 const fold = (name: string) => name.normalize('NFKC').toLowerCase().trim()
 
-/** The text of a message. `form` is fetched only for a template. */
+/** A template by its name, in any case. */
+export function findTemplate<Of extends { name: string }>(templates: readonly Of[], name: string): Of {
+  const found = templates.find(it => fold(it.name) === fold(name))
+  if (found) return found
+  const names = templates.map(it => `'${it.name}'`).join(', ') || 'none'
+  throw refusal('not_found', 404, `The form has no template called '${name}'. It has: ${names}.`)
+}
+
+/** The text of a message, with the name of its template if it is one. `form` is fetched only for a template. */
 export async function messageText(
   source: MessageSource,
   io: Io,
   form: () => Promise<Templates>,
-): Promise<string> {
-  const text = await {
-    text: async () => source.value,
-    file: async () => (await readText(io, source.value)).replace(/\r?\n$/, ''),
+): Promise<{ message: string; template?: string }> {
+  const read = {
+    text: async () => ({ message: source.value }),
+    file: async () => ({ message: (await readText(io, source.value)).replace(/\r?\n$/, '') }),
     template: async () => {
-      const { quickReplies } = await form()
-      const found = quickReplies.find(it => fold(it.name) === fold(source.value))
-      if (found) return found.text
-      const names = quickReplies.map(it => `'${it.name}'`).join(', ') || 'none'
-      throw refusal('not_found', 404, `The form has no template called '${source.value}'. It has: ${names}.`)
+      const { name, text } = findTemplate((await form()).quickReplies, source.value)
+      return { message: text, template: name }
     },
-  }[source.from]()
-  if (isBlankText(text)) throw refusal('invalid_input', 422, 'Please enter a message')
-  return text
+  }[source.from]
+  const written = await read()
+  if (isBlankText(written.message)) throw refusal('invalid_input', 422, 'Please enter a message')
+  return written
 }

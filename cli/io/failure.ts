@@ -113,6 +113,9 @@ const options: Readonly<Record<string, string>> = {
   url_parameters: '--url-parameter',
 }
 
+/** The same of a template in the list that is saved. */
+const templateOptions: Readonly<Record<string, string>> = { name: '--name', text: '--message' }
+
 type Typed = ReadonlyMap<string, string>
 const typedBefore = new WeakMap<WinnowError, Typed>()
 
@@ -124,8 +127,8 @@ export function ascribedTo(error: WinnowError, typed: Typed): WinnowError {
 
 /** An error at a field, with what the person typed, or the option, in place of the field. */
 function fieldText({ path, message }: { path: string; message: string }, typed: Typed): string {
-  const [field = ''] = path.split('.')
-  const option = options[field] ?? path
+  const [field = '', , inner] = path.split('.')
+  const option = (field === 'quick_replies' ? templateOptions[inner ?? ''] : options[field]) ?? path
   const value = typed.get(option)
   const name = value === undefined ? option : `'${value}'`
   if (message.startsWith(`${path} `)) return `${name}${message.slice(path.length)}`

@@ -55,7 +55,11 @@ const details = (identifier: string, name: string) => ({
   counts: { respondedCount: 0, totalCount: 3, statusCounts: [{ stage: 'New', count: 3 }] },
   labels: [],
   labelsVersion: 0,
-  quickReplies: [{ name: 'Shortlist', text: 'Hi {first_name}, good news.', priority: 1, isDefault: true }],
+  quickReplies: [
+    { name: 'Shortlist', text: 'Hi {first_name}, good news.', priority: 1, isDefault: true, useCount: 0 },
+  ],
+  quickRepliesVersion: 0,
+  defaultSendMessage: null,
   labelsWithColor: [],
   multipleSubmissions: false,
   emailVerificationRequired: false,

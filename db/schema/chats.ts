@@ -38,6 +38,8 @@ export const messages = sqliteTable(
     clientId: text(),
     /** The command that wrote it, to be undone with what else it did */
     batchId: text(),
+    /** Name of the reply template that it was started from */
+    template: text(),
     content: text().notNull(),
     createdAt: instant().notNull(),
     mailStatus: text({ enum: mailStatuses }),

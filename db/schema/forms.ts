@@ -59,11 +59,14 @@ export const forms = sqliteTable(
     /** Rises with every change of the list of stages; a change may name the one it was made from */
     stagesVersion: integer().notNull().default(0),
     labelsVersion: integer().notNull().default(0),
+    templatesVersion: integer().notNull().default(0),
     lastSequence: integer().notNull().default(0),
     lastSlot: integer().notNull().default(-1),
     respondedCount: integer().notNull().default(0),
     fastMode: text({ enum: fastModes }).notNull().default('DEFAULT'),
     defaultArchiveChatStatus: text({ enum: chatStatuses }).notNull().default('CLOSED'),
+    /** Null: nobody has chosen */
+    defaultSendMessage: integer({ mode: 'boolean' }),
     templateId: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -193,6 +196,8 @@ export const templates = sqliteTable(
     text: text().notNull(),
     priority: integer().notNull(),
     isDefault: flag().notNull().default(false),
+    /** Messages that were sent starting from it */
+    useCount: integer().notNull().default(0),
   },
   it => [primaryKey({ columns: [it.formNumber, it.nameKey] })],
 )

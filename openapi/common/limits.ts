@@ -16,6 +16,9 @@ export const limits = {
   labelName: 50,
   labels: 200,
   formerLabelNames: 20,
+  /** Characters of a reply template's name, reply templates of a form */
+  templateName: 50,
+  templates: 100,
   workspaceName: { min: 2, max: 50 },
   /** Characters of an option, options of a question */
   optionName: 100,

@@ -6,7 +6,7 @@ import { MovedSince } from '../common/moved-since.ts'
 import { described, named, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { BatchUndo, OfForm } from './fields.ts'
+import { BatchUndo, OfForm, StartedFrom } from './fields.ts'
 import { StageLabel } from './form/shapes.ts'
 import { RowFilter } from './submission/query.ts'
 
@@ -70,6 +70,7 @@ export const bulkAction = operation({
         .describe(
           'The message, with variables such as `{first_name}` filled in for each applicant; required with `send_message`',
         ),
+      template: StartedFrom,
       submission_ids_for_message: z
         .array(SubmissionId)
         .max(limits.bulk)
@@ -176,6 +177,7 @@ export const bulkSendMessage = operation({
   body: z
     .strictObject({
       ...Recipients,
+      template: StartedFrom,
       within_limit: z
         .boolean()
         .default(false)

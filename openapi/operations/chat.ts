@@ -5,7 +5,17 @@ import { limits } from '../common/limits.ts'
 import { described, named, Timestamp, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
-import { ChatStatus, FormToken, OfChat, OfForm, OfSubmission, ReadStatus, success, ViewAs } from './fields.ts'
+import {
+  ChatStatus,
+  FormToken,
+  OfChat,
+  OfForm,
+  OfSubmission,
+  ReadStatus,
+  StartedFrom,
+  success,
+  ViewAs,
+} from './fields.ts'
 import { StageLabel } from './form/shapes.ts'
 import { OwnSubmission } from './submission/shapes.ts'
 
@@ -150,6 +160,7 @@ export const sendMessage = operation({
       .max(64)
       .nullish()
       .describe("A name of the caller's own for the message, which returns as `tempId`"),
+    template: StartedFrom,
     expected_stage: z
       .nullish(StageLabel)
       .describe(

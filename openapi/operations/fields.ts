@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chatSides, chatStatuses, readStatuses } from '../common/enums.ts'
 import { BatchId, ChatId, FormId, JobId, SubmissionId, WorkspaceId } from '../common/ids.ts'
+import { TemplateName } from '../common/reply-template.ts'
 import { described, TimeZone as Zone } from '../common/schema.ts'
 
 // Fields that mean the same in every call that has them, each with its description in the document.
@@ -43,6 +44,13 @@ export const ChatStatus = z.enum(chatStatuses).describe('OPEN takes messages, CL
 export const ReadStatus = z
   .enum(readStatuses)
   .describe('Whether the caller has read it to the end; with an API key, the person who created the key')
+
+/** What a message was started from; the message itself is in the call. */
+export const StartedFrom = z
+  .nullish(TemplateName)
+  .describe(
+    'The reply template that the message was started from, by its name; it counts as used once for each message. A name that the form does not have counts nothing',
+  )
 
 export const LogoPath = z
   .string()

@@ -822,6 +822,21 @@ export type UpdateDefaultArchiveRequest = {
     default_archive: 'OPEN' | 'CLOSED';
 };
 
+export type UpdateDefaultSendMessageRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Whether ‘Also send a reply?’ is ticked when a move's dialog opens
+     */
+    default_send_message?: boolean;
+};
+
 export type UpdateLogoRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -873,6 +888,47 @@ export type UpdateNotifsRequest = {
      * Whether editors get an email when an application enters it
      */
     notifications_enabled: boolean;
+};
+
+/**
+ * The name of a reply template: one line, trimmed
+ */
+export type TemplateName = string;
+
+export type UpdateQuickRepliesRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Every template once; Archive and Shortlist must be among them
+     */
+    quick_replies: Array<{
+        /**
+         * Its name, unique in the form in any case
+         */
+        name: TemplateName;
+        /**
+         * The message, with variables such as `{first_name}`
+         */
+        text: string;
+        /**
+         * Its place in the list; the lowest comes first
+         */
+        priority: number;
+        /**
+         * The name that it had until this save, where it is renamed: it stays the same template and keeps its `useCount`. Absent: it has the name that it had, or is new
+         */
+        former_name?: TemplateName | null;
+    }>;
+    /**
+     * The `quickRepliesVersion` that the caller saw; if the list has changed since, nothing happens and the answer is 409. Absent: replaces the list as it is
+     */
+    version?: number | null;
 };
 
 export type UpdateSavedFilterRequest = {
@@ -2479,6 +2535,10 @@ export type BulkActionRequest = {
      */
     message?: string | null;
     /**
+     * The reply template that the message was started from, by its name; it counts as used once for each message. A name that the form does not have counts nothing
+     */
+    template?: TemplateName | null;
+    /**
      * Those of `submission_ids` who get the message; absent: all of them
      */
     submission_ids_for_message?: Array<SubmissionId> | null;
@@ -2523,6 +2583,10 @@ export type BulkSendMessageRequest = {
      * Sends the message only to those who have had no reply yet
      */
     exclude_replied?: boolean;
+    /**
+     * The reply template that the message was started from, by its name; it counts as used once for each message. A name that the form does not have counts nothing
+     */
+    template?: TemplateName | null;
     /**
      * Where there are more messages than replies left today: sends as many as are left, to those who applied first, instead of refusing with 429. With none left, it is refused all the same
      */
@@ -2827,6 +2891,10 @@ export type SendMessageRequest = {
      * A name of the caller's own for the message, which returns as `tempId`
      */
     temp_id?: string | null;
+    /**
+     * The reply template that the message was started from, by its name; it counts as used once for each message. A name that the form does not have counts nothing
+     */
+    template?: TemplateName | null;
     /**
      * The status that the editor saw the applicant in. If somebody moved them since, nothing is sent and 409 `stage_changed` says who
      */
@@ -3660,6 +3728,14 @@ export type FormDetails = {
      */
     quickReplies: Array<QuickReply>;
     /**
+     * Rises with every save of the reply templates; a save may name the one it was made from
+     */
+    quickRepliesVersion: number;
+    /**
+     * Whether ‘Also send a reply?’ is ticked when a move begins; null: nobody has chosen, and it is for one applicant only
+     */
+    defaultSendMessage: boolean | null;
+    /**
      * Labels that applications can be given, in order
      */
     labelsWithColor: Array<Label>;
@@ -3852,13 +3928,17 @@ export type QuickReply = {
      */
     text: string;
     /**
-     * Its place in the list, from 1
+     * Its place in the list; the lowest comes first
      */
     priority: number;
     /**
      * True for Archive and Shortlist, which can be neither renamed nor deleted
      */
     isDefault: boolean;
+    /**
+     * Messages that were sent starting from it
+     */
+    useCount: number;
 };
 
 export type Label = {
@@ -4642,6 +4722,17 @@ export type UpdateNotifsResponse = {
      * All statuses of the form, in order
      */
     stages: Array<Stage>;
+};
+
+export type UpdateQuickRepliesResponse = {
+    /**
+     * All templates of the form after the save, in order
+     */
+    quickReplies: Array<QuickReply>;
+    /**
+     * The version of this list: it rises with every change
+     */
+    quickRepliesVersion: number;
 };
 
 export type FetchAnswerCountsResponse = {
@@ -9654,6 +9745,77 @@ export type UpdateDefaultArchiveResponses = {
 
 export type UpdateDefaultArchiveResponse = UpdateDefaultArchiveResponses[keyof UpdateDefaultArchiveResponses];
 
+export type UpdateDefaultSendMessageData = {
+    body: UpdateDefaultSendMessageRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-default-send-message';
+};
+
+export type UpdateDefaultSendMessageErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateDefaultSendMessageError = UpdateDefaultSendMessageErrors[keyof UpdateDefaultSendMessageErrors];
+
+export type UpdateDefaultSendMessageResponses = {
+    /**
+     * Done
+     */
+    200: FormDetails;
+};
+
+export type UpdateDefaultSendMessageResponse = UpdateDefaultSendMessageResponses[keyof UpdateDefaultSendMessageResponses];
+
 export type UpdateLogoData = {
     body: UpdateLogoRequest;
     path?: never;
@@ -9860,6 +10022,77 @@ export type UpdateNotifsResponses = {
 };
 
 export type UpdateNotifsResponse2 = UpdateNotifsResponses[keyof UpdateNotifsResponses];
+
+export type UpdateQuickRepliesData = {
+    body: UpdateQuickRepliesRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-quick-replies';
+};
+
+export type UpdateQuickRepliesErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `stale_version`: Changed in the meantime
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateQuickRepliesError = UpdateQuickRepliesErrors[keyof UpdateQuickRepliesErrors];
+
+export type UpdateQuickRepliesResponses = {
+    /**
+     * Done
+     */
+    200: UpdateQuickRepliesResponse;
+};
+
+export type UpdateQuickRepliesResponse2 = UpdateQuickRepliesResponses[keyof UpdateQuickRepliesResponses];
 
 export type UpdateSavedFilterData = {
     body: UpdateSavedFilterRequest;

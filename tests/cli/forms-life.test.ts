@@ -78,10 +78,11 @@ describe('the settings of a form', () => {
       Bulk actions → off
       Labels row → off
       Assistant → off
-      $ winnow forms set residency --review fast --archived-chats open --url-parameter cohort --url-parameter city
+      $ winnow forms set residency --review fast --archived-chats open --send-reply off --url-parameter cohort --url-parameter city
       URL parameters → cohort, city
       Review → fast
       Chats when archived → open
+      Reply with a move → off
       $ winnow forms set residency --review fast
       Nothing changed. The form already has these settings.
       $ winnow forms set residency --url-parameter name | head -1
@@ -96,7 +97,7 @@ describe('the settings of a form', () => {
       $ winnow forms emails residency --arrivals off --daily-report on
       Your emails about applications → off
       Your daily report → on
-      $ winnow forms settings residency | sed -n '4,5p;11,14p;17,21p'
+      $ winnow forms settings residency | sed -n '4,5p;11,14p;18,22p'
       Multiple applications → on
       Verified email → on
       Colour → green

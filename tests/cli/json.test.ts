@@ -91,6 +91,8 @@ const reading = (form = id('form')): Record<string, string> => ({
   'forms version': `winnow forms version ${form} 1 --json`,
   'stages list': `winnow stages list ${form} --json`,
   'labels list': `winnow labels list ${form} --json`,
+  'templates list': `winnow templates list ${form} --json`,
+  'templates preview': `winnow templates preview ${form} Shortlist ${id('amara')} --json`,
   'views list': `winnow views list ${form} --json`,
   'applicants list': `winnow applicants list ${form} --json`,
   'applicants groups': `winnow applicants groups ${form} --by Submitted:month --json`,
@@ -135,6 +137,11 @@ const inOrder = {
     'labels recolour': `winnow labels recolour ${form} Sun yellow --json`,
     'labels merge': `winnow labels add ${form} Light --json > light.json && winnow labels merge ${form} Sun Light --json`,
     'labels remove': `winnow labels remove ${form} Light --yes --json`,
+  }),
+  templates: (form = id('form')): Record<string, string> => ({
+    'templates add': `winnow templates add ${form} Interview --message 'Hi {first_name}, could we talk?' --json`,
+    'templates change': `winnow templates change ${form} interview --name Call --before Archive --json`,
+    'templates remove': `winnow templates remove ${form} Call --yes --json`,
   }),
   views: (form = id('form')): Record<string, string> => ({
     'views create': `winnow views create ${form} Founders --filter 'Role = Founder' --sort date:asc --group-by Role --hide Email --pin Role --json`,

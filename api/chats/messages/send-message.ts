@@ -94,7 +94,7 @@ async function sendReply(context: Sending, target: Target) {
       { path: 'content', message: `This applicant has no value for {${filled.missing}}. Nothing was sent.` },
     ])
   const [posted] = await postReplies(
-    { ...context, found: target, markAsRead: input.mark_as_read !== false },
+    { ...context, found: target, markAsRead: input.mark_as_read !== false, template: input.template },
     [{ submission, chatId: chat?.id ?? null, text: filled.text, clientId: input.temp_id ?? null }],
   )
   return written(tx, posted?.id ?? '')

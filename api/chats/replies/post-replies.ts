@@ -8,6 +8,7 @@ import { statement } from '../../core/database/prepared.ts'
 import type { Topic } from '../../core/events/signals.ts'
 import { newId } from '../../core/text/ids.ts'
 import type { FoundForm } from '../../forms/find.ts'
+import { countUses } from '../../forms/reply-templates/uses.ts'
 import { touchResponded } from '../../forms/touch-rows.ts'
 import { mailKind } from '../../mail/kind.ts'
 import { queueMails } from '../../mail/queue.ts'
@@ -42,6 +43,8 @@ interface Posting {
   wake: (topic: Topic) => void
   /** Whether who writes has read the chat by that; they have, unless they say otherwise */
   markAsRead?: boolean
+  /** The reply template that they were started from, by its name */
+  template?: string | null | undefined
 }
 
 /** A message to an applicant (docs/rules.md#reply-privacy). */
@@ -87,7 +90,7 @@ const chunks = <T>(all: readonly T[]): T[][] =>
  * transaction. The mail leaves 10 seconds later, so that the reply can be undone whole.
  */
 export async function postReplies(
-  { app, tx, actor, found, batchId, now, wake, markAsRead = true }: Posting,
+  { app, tx, actor, found, batchId, now, wake, markAsRead = true, template }: Posting,
   replies: readonly Reply[],
 ) {
   if (replies.length === 0) return []
@@ -122,6 +125,7 @@ export async function postReplies(
           senderId: actor.userId,
           clientId: it.clientId ?? null,
           batchId,
+          template: template ?? null,
           content: it.text,
           createdAt: now,
           mailStatus: 'PENDING' as const,
@@ -151,6 +155,7 @@ export async function postReplies(
     if (unmailed.length > 0)
       await tx.update(messages).set({ mailStatus: null }).where(inArray(messages.id, unmailed))
   }
+  if (template) await countUses(tx, form.number, template, posted.length)
   await markResponded(tx, found, posted)
   wake('mail')
   for (const { chatId } of posted) wake(`chat:${chatId}`)

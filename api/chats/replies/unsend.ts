@@ -6,6 +6,7 @@ import type { Emit } from '../../core/events/emit.ts'
 import type { Topic } from '../../core/events/signals.ts'
 import { utcDay } from '../../core/time/clock.ts'
 import type { FoundForm } from '../../forms/find.ts'
+import { countUses } from '../../forms/reply-templates/uses.ts'
 import { touchResponded } from '../../forms/touch-rows.ts'
 import { refund } from '../../plans/limits.ts'
 
@@ -39,11 +40,14 @@ export async function unsendReplies(
       chatId: messages.chatId,
       content: messages.content,
       createdAt: messages.createdAt,
+      template: messages.template,
     })
   const chatIds = taken.map(it => it.chatId)
   await revertReplies(tx, form.number, chatIds)
   for (const some of Map.groupBy(taken, it => utcDay(it.createdAt)).values())
     await refund(tx, { workspace, type: 'REPLIES', n: some.length, now: some[0]?.createdAt ?? now })
+  for (const [template, some] of Map.groupBy(taken, it => it.template))
+    if (template) await countUses(tx, form.number, template, -some.length)
   const subjects = await tx
     .select({ id: chats.submissionId })
     .from(chats)

@@ -1,6 +1,7 @@
 import { editors, formColumns, forms, formVersions, stageCounts, stages, templates } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { firstStages } from '@winnow/openapi/common/first-stages'
+import { firstTemplates } from '@winnow/openapi/common/reply-template'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { fold } from '@winnow/openapi/questions'
 import { command } from '../../core/command.ts'
@@ -12,18 +13,6 @@ import { presentForEdit } from '../draft/present.ts'
 import { fixedQuestions, fixedSlots } from '../draft/questions.ts'
 import { formTemplates } from '../templates/index.ts'
 import { identified } from '../templates/template.ts'
-
-/** docs/rules.md#default-templates */
-const firstTemplates = [
-  {
-    name: 'Archive',
-    text: 'Hi {first_name}, thank you for applying to {form_name}. We will not be taking your application further this time, and we wish you well.',
-  },
-  {
-    name: 'Shortlist',
-    text: 'Hi {first_name}, good news: your application to {form_name} has been shortlisted. We will write again soon with the next step.',
-  },
-]
 
 export const createDraftForm = command(ops.form.createDraftForm, async ({ actor, input, tx, now, emit }) => {
   const { workspace, role } = await findWorkspace(tx, actor, input.page_id)

@@ -109,7 +109,8 @@ export const duplicateForm = command(ops.form.duplicateForm, async ({ actor, inp
     .returning({ stageId: stages.id })
   await tx.insert(stageCounts).values(made.map(it => ({ ...it, formNumber })))
   const replies = await tx.select().from(templates).where(eq(templates.formNumber, form.number))
-  if (replies.length > 0) await tx.insert(templates).values(replies.map(it => ({ ...it, formNumber })))
+  if (replies.length > 0)
+    await tx.insert(templates).values(replies.map(it => ({ ...it, formNumber, useCount: 0 })))
   const labelRows = await tx.select().from(labels).where(eq(labels.formNumber, form.number))
   if (labelRows.length > 0)
     await tx

@@ -26,6 +26,7 @@ type Settings = Partial<
     | 'urlParameters'
     | 'fastMode'
     | 'defaultArchiveChatStatus'
+    | 'defaultSendMessage'
   >
 >
 
@@ -104,4 +105,8 @@ export const editFastMode = command(ops.form.editFastMode, it => change(it, { fa
 
 export const updateDefaultArchive = command(ops.form.updateDefaultArchive, it =>
   change(it, { defaultArchiveChatStatus: it.input.default_archive }),
+)
+
+export const updateDefaultSendMessage = command(ops.form.updateDefaultSendMessage, it =>
+  change(it, { defaultSendMessage: it.input.default_send_message }),
 )

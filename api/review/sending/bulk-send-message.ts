@@ -36,7 +36,13 @@ const sendToMany = async (context: Sending) => {
   const { who, total } = await wanted(context, found)
   const reached = input.within_limit ? await withinToday(context, found, who) : null
   if (reached && !needsJob(reached.length)) {
-    const sending = { who: theseIds(reached), text, excludesReplied: false, needsAddress: true }
+    const sending = {
+      who: theseIds(reached),
+      text,
+      excludesReplied: false,
+      needsAddress: true,
+      template: input.template,
+    }
     const { success } = await sendReplies(context, found, sending)
     return {
       message_success_count: success,
@@ -53,6 +59,7 @@ const sendToMany = async (context: Sending) => {
     text,
     excludesReplied: input.exclude_replied,
     needsAddress: true,
+    template: input.template,
   })
   return {
     message_success_count: success,
@@ -87,6 +94,7 @@ async function begin(context: Sending, found: FoundForm, who: Fragment, total: n
       seen_stage_id: seen?.id ?? null,
       message: input.message,
       exclude_replied: input.exclude_replied,
+      template: input.template ?? null,
     },
     total,
   })

@@ -14,6 +14,8 @@ type Context = CommandContext<unknown, SignedIn>
 /** A message to many; `who`: SQL that gives `id`. */
 export interface Sending extends Omit<Wanted, 'closedStages'> {
   who: Fragment
+  /** The reply template that the text was started from, by its name */
+  template?: string | null | undefined
 }
 
 interface Recipient {
@@ -58,7 +60,7 @@ export async function sendReplies(
       chatId,
       text: filledFor(it.text, submission.name, found),
     }))
-  const posted = await postReplies({ ...context, found }, replies)
+  const posted = await postReplies({ ...context, found, template: it.template }, replies)
   if (posted.length > 0)
     await emit('message.sent', {
       workspaceId: found.workspace.id,

@@ -212,6 +212,7 @@ describe('winnow applicants move', () => {
       'From stdin',
       'Hi {first_name}, good news.',
     ])
+    expect(server.asked('bulkAction').map(body => body.template)).toEqual([undefined, undefined, 'Shortlist'])
   })
 
   const withoutText: [string[], ExitCode, string][] = [

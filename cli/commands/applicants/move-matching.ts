@@ -13,7 +13,7 @@ type Matching = {
   count: number | null
   stage: string
   /** Absent: no message is sent */
-  message: string | undefined
+  message: { message: string; template?: string } | undefined
   includeReplied: boolean
   /** Whether --yes or the count stands for the answer */
   yes: boolean
@@ -40,7 +40,7 @@ export async function moveMatching(session: Session, form: FormDetails, it: Matc
     selection: { ...filter, count: it.count ?? total, since_event: since },
     action: it.stage,
     send_message: it.message !== undefined,
-    message: it.message ?? null,
+    ...it.message,
     exclude_replied: !it.includeReplied,
   })
   const result = { form: { id: form_id }, stage: it.stage, withMessage: it.message !== undefined }

@@ -101,7 +101,7 @@ export const moveApplicants = command({
         action: stage,
         ...(expected === null ? {} : { expected_stage: expected, leave_out_moved: seen.leavesOutMoved }),
         send_message: message !== undefined,
-        ...(message === undefined ? {} : { message, submission_ids_for_message: all }),
+        ...(message === undefined ? {} : { ...message, submission_ids_for_message: all }),
       })
       .catch(namingApplications(all, form, nobodyMoved))
     return {

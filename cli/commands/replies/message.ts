@@ -72,7 +72,7 @@ export const messageApplicants = command({
     const { winnow } = session
     const details = await session.form(form)
     const form_id = details.identifier
-    const message = await messageText(source, io, async () => details)
+    const { message, ...from } = await messageText(source, io, async () => details)
     const ids = await namedBy(session, who)
     const to = who.matching
       ? { selection: await selectionOf(session, details, who.matching, !yes) }
@@ -99,7 +99,7 @@ export const messageApplicants = command({
       )
     }
     const sent = await winnow
-      .bulkSendMessage({ ...body, ...(withinLimit && { within_limit: true }) })
+      .bulkSendMessage({ ...body, ...from, ...(withinLimit && { within_limit: true }) })
       .catch(naming)
     const batchId = sent.batch_id
     const counts =

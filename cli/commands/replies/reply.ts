@@ -22,9 +22,10 @@ export const reply = command({
   async run({ form, submission, source }, io) {
     const session = await Session.open(io)
     const form_id = await session.formId(form)
-    const content = await messageText(source, io, () => session.winnow.fetchDetails({ form_id }))
+    const details = () => session.winnow.fetchDetails({ form_id })
+    const { message: content, ...from } = await messageText(source, io, details)
     const sent = await session.winnow
-      .sendMessage({ form_id, submission_id: submission, content, sender_type: 'PAGE_USER' })
+      .sendMessage({ form_id, submission_id: submission, content, sender_type: 'PAGE_USER', ...from })
       .catch(namingApplication(submission, form))
     return {
       form: { id: form_id },

@@ -1,5 +1,7 @@
 import type { StageKind } from '@winnow/openapi'
 import { palette } from '@winnow/openapi/common/palette'
+import { firstTemplates } from '@winnow/openapi/common/reply-template'
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { fold, usualSettings } from '@winnow/openapi/questions'
 import type { Reader } from '../../index.ts'
 import * as t from '../../index.ts'
@@ -35,20 +37,16 @@ interface Around {
 /** Name and Email have a place before the first slot (db/schema/forms.ts). */
 const fixedSlots = 2
 
+/** The templates that every form begins with, and one of this team's own; with how often they were sent from. */
 const replies = [
-  [
-    'Archive',
-    'Hi {first_name}, thank you for applying to {form_name}. We can’t offer you a place this time, but we read every word. We wish you well.',
-  ],
-  [
-    'Shortlist',
-    'Hi {first_name}, good news: you are on the shortlist for {form_name}. We will write again this week with the next step.',
-  ],
-  [
-    'Interview',
-    'Hi {first_name}, could we talk for half an hour? Send us two times that work for you, and your time zone.',
-  ],
-] as const
+  ...firstTemplates.map((it, i) => ({ ...it, isDefault: true, useCount: 14 + 5 * i })),
+  {
+    name: 'Interview',
+    text: 'Hi {first_name}, could we talk for half an hour? Send us two times that work for you, and your time zone.',
+    isDefault: false,
+    useCount: 6,
+  },
+]
 
 /** Writes a form with its questions, columns, stages, labels, templates and editors, as the product would have. */
 export async function makeForm(db: Reader, plan: FormPlan, around: Around): Promise<MadeForm> {
@@ -126,16 +124,9 @@ export async function makeForm(db: Reader, plan: FormPlan, around: Around): Prom
       { formNumber, userId: creatorId, role: 'CREATOR', addedAt: at },
       ...editorIds.map(userId => ({ formNumber, userId, role: 'ADMIN' as const, addedAt: at })),
     ])
-  await db.insert(t.templates).values(
-    replies.map(([name, text], i) => ({
-      formNumber,
-      name,
-      nameKey: name.toLowerCase(),
-      text,
-      priority: i + 1,
-      isDefault: i < 2,
-    })),
-  )
+  await db
+    .insert(t.templates)
+    .values(replies.map((it, i) => ({ ...it, formNumber, nameKey: keyOf(it.name), priority: i + 1 })))
   const stageIds = await makeStages(db, plan, formNumber)
   return {
     plan,

@@ -63,15 +63,16 @@ export const Stage = named(
 )
 
 /** A reply template (docs/rules.md#templates). */
-const QuickReply = named(
+export const QuickReply = named(
   'QuickReply',
   z.object({
     name: z.string().describe('Its name, unique in the form in any case'),
     text: z.string().describe('The message, with variables such as `{first_name}`'),
-    priority: z.int().describe('Its place in the list, from 1'),
+    priority: z.int().describe('Its place in the list; the lowest comes first'),
     isDefault: z
       .boolean()
       .describe('True for Archive and Shortlist, which can be neither renamed nor deleted'),
+    useCount: z.int().describe('Messages that were sent starting from it'),
   }),
 )
 
@@ -163,6 +164,15 @@ export const FormDetails = named(
     formCounts: FormCounts.describe('Applicants in all and by status'),
     counts: FormCounts.describe('The same as `formCounts`'),
     quickReplies: z.array(QuickReply).describe('Reply templates, in order'),
+    quickRepliesVersion: z
+      .int()
+      .describe('Rises with every save of the reply templates; a save may name the one it was made from'),
+    defaultSendMessage: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Whether ‘Also send a reply?’ is ticked when a move begins; null: nobody has chosen, and it is for one applicant only',
+      ),
     labelsWithColor: z.array(Label).describe('Labels that applications can be given, in order'),
     labels: z.array(z.string()).describe('The texts of `labelsWithColor`'),
     labelsVersion: z

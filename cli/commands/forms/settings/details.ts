@@ -17,6 +17,11 @@ export const detailsOf = (it: Settings, date: (instant: string) => string) => [
   { name: 'URL parameters', text: it.urlParameters.join(', '), flag: '--url-parameter' },
   { name: 'Review', text: it.review, flag: '--review' },
   { name: 'Chats when archived', text: it.archivedChats, flag: '--archived-chats' },
+  {
+    name: 'Reply with a move',
+    text: it.sendReply === null ? '' : onOff(it.sendReply),
+    flag: '--send-reply',
+  },
   { name: 'Logo', text: it.logo === null ? '' : 'custom', flag: 'forms logo' },
   { name: 'Preview image', text: it.previewImage === null ? '' : 'made', flag: 'forms meta-image' },
 ]

@@ -49,6 +49,7 @@ export const settingsOf = (form: FormDetails) => ({
   urlParameters: form.urlParameters,
   review: reviewModeNames.find(it => reviewModes[it] === form.fastMode) ?? 'default',
   archivedChats: form.defaultArchiveChatStatus === 'OPEN' ? ('open' as const) : ('closed' as const),
+  sendReply: form.defaultSendMessage,
   logo: form.logo,
   previewImage: form.metaImage,
 })

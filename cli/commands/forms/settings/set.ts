@@ -44,6 +44,7 @@ function read(flags: Flags, io: Io) {
     settings: Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
     review: readWord('--review', flags.review, reviewModeNames),
     archivedChats: readWord('--archived-chats', flags.archivedChats, ['open', 'closed']),
+    sendReply: readOnOff('--send-reply', flags.sendReply),
   }
 }
 
@@ -70,6 +71,7 @@ export const setForm = command({
     ],
     ['--review <mode>', `How S and A work: ${reviewModeNames.join(', ')}`],
     ['--archived-chats <open|closed>', 'Keep chats open, or close them, when an applicant is archived'],
+    ['--send-reply <on|off>', 'Begin every move on the screen with a reply to send, or without one'],
   ],
   examples: [
     'winnow forms set spring-accelerator --opens 2027-01-15 --cap 500',
@@ -78,11 +80,12 @@ export const setForm = command({
   ],
   read([form], flags, io) {
     const wanted = read(flags, io)
-    if (Object.keys(wanted.settings).length === 0 && !wanted.review && !wanted.archivedChats)
+    const { settings, ...others } = wanted
+    if (Object.keys(settings).length === 0 && Object.values(others).every(it => it === undefined))
       throw new UsageError('Name a setting to change, such as --cap 500.')
     return { form: String(form), ...wanted }
   },
-  async run({ form: formName, settings, review, archivedChats }, io) {
+  async run({ form: formName, settings, review, archivedChats, sendReply }, io) {
     const session = await Session.open(io)
     const { winnow } = session
     const form_id = await session.formId(formName)
@@ -96,6 +99,8 @@ export const setForm = command({
         form_id,
         default_archive: archivedChats === 'open' ? 'OPEN' : 'CLOSED',
       })
+    if (sendReply !== undefined)
+      form = await winnow.updateDefaultSendMessage({ form_id, default_send_message: sendReply })
     return {
       form: { id: form.identifier, name: form.name },
       before: settingsOf(before),

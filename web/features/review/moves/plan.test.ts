@@ -21,9 +21,9 @@ const form: Parameters<typeof prefill>[0] = {
     { label: 'Archived', kind: 'ARCHIVED', notificationsEnabled: false, formerLabels: [] },
   ],
   quickReplies: [
-    { name: 'Archive', text: 'Bye {first_name}', priority: 1, isDefault: true },
-    { name: 'Shortlist', text: 'Hi {first_name}', priority: 2, isDefault: true },
-    { name: 'interview', text: 'Come by', priority: 3, isDefault: false },
+    { name: 'Archive', text: 'Bye {first_name}', priority: 1, isDefault: true, useCount: 0 },
+    { name: 'Shortlist', text: 'Hi {first_name}', priority: 2, isDefault: true, useCount: 0 },
+    { name: 'interview', text: 'Come by', priority: 3, isDefault: false, useCount: 0 },
   ],
 }
 
