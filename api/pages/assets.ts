@@ -20,6 +20,9 @@ const encodings = [
 /** The script that puts forms on other sites: its address is theirs to keep, so it is checked again each hour. */
 const EMBED = '/embed.js'
 
+/** What a worker may do: load more of our scripts, and ask us. */
+const scriptPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+
 /** What web/ built, served as it lies there: compressed once, at the build. */
 export function serveAssets(
   server: Elysia,
@@ -38,6 +41,8 @@ export function serveAssets(
       headers: {
         ...headers,
         'content-type': asset.type,
+        // A worker obeys the policy that its own script comes with, nothing else does.
+        ...(/javascript/.test(asset.type) ? { 'content-security-policy': scriptPolicy } : {}),
         vary: 'accept-encoding',
         ...(path === EMBED ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
         'cache-control': asset.immutable

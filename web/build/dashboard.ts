@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { buildLate } from './form.ts'
 import { web } from './paths.ts'
+import { buildPdf } from './pdf.ts'
 import { builtAlready } from './preact.ts'
 import { smallLodash } from './small-lodash.ts'
 
@@ -9,7 +10,7 @@ const page = join(web, 'dashboard.html')
 /** Builds the dashboard into index.html and assets/. False while there is no dashboard yet. */
 export async function buildDashboard(outdir: string) {
   if (!(await Bun.file(page).exists())) return false
-  const late = await buildLate(outdir)
+  const late = { ...(await buildLate(outdir)), ...(await buildPdf(outdir)) }
   const { outputs } = await Bun.build({
     entrypoints: [page],
     outdir,

@@ -11,7 +11,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { AnswerView, FieldAnswer } from '../shared/answer.tsx'
 import { PendingFile } from '../shared/media-answer.tsx'
 import { kindText } from './file-kind.ts'
-import { Picture } from './Picture.tsx'
+import { PdfFile } from './pdf/PdfFile.tsx'
+import { Picture } from './picture/Picture.tsx'
+import { TextFile } from './text/TextFile.tsx'
 
 const card = css({
   overflow: 'hidden',
@@ -22,19 +24,30 @@ const card = css({
 const foot = css({ row: '8', paddingLeft: '12', paddingRight: '4', height: '36' })
 const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
 const name = css({ textStyle: 'control' })
-const meta = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
+const meta = css({
+  flexShrink: '[999]',
+  minWidth: '0',
+  truncate: true,
+  textStyle: 'meta',
+  color: 't3',
+  tabular: true,
+})
 const failed = css({ paddingInline: '12', paddingBottom: '8', textStyle: 'meta', color: 'bad' })
 
 interface FileAnswerProps extends Pick<FieldAnswer, 'previewAvailable' | 'place' | 'correctedAt'> {
   file: NonNullable<FieldAnswer['fileMetadata']>
 }
 
-/** A file of an answer: a preview where it is a picture, its name and kind, and its download. */
+/** Texts of our list (docs/rules.md#file-types), none of which a browser would run. */
+const isText = (contentType: string) => /^text\/(plain|markdown|csv)$/.test(contentType)
+
+/** A file of an answer: a preview where it is a picture, a PDF or a text, its name and kind, and its download. */
 function FileAnswer({ file, previewAvailable, place, correctedAt }: FileAnswerProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const { originalFilename, contentType, bytes, pending } = file
   if (pending) return <PendingFile name={originalFilename} kind="file" />
+  const shown = { name: originalFilename, place, version: `${correctedAt} ${bytes}` }
   const download = async () => {
     setBusy(true)
     setProblem('')
@@ -47,8 +60,12 @@ function FileAnswer({ file, previewAvailable, place, correctedAt }: FileAnswerPr
   }
   return (
     <div className={card}>
-      {previewAvailable && (
-        <Picture name={originalFilename} place={place} version={`${correctedAt} ${bytes}`} />
+      {previewAvailable ? (
+        <Picture {...shown} />
+      ) : contentType === 'application/pdf' ? (
+        <PdfFile {...shown} />
+      ) : (
+        isText(contentType) && <TextFile {...shown} contentType={contentType} />
       )}
       <div className={foot}>
         <span className={icon}>

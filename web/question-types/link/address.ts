@@ -5,7 +5,7 @@ export const isWebAddress = (text: string) => /^https?:\/\//.test(text)
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** The address that a link leads to; null: none that is safe to follow. */
+/** The address that a link leads to; null: none that is safe to follow (docs/rules.md#followed-links). */
 export function safeHref(text: string): string | null {
   const trimmed = text.trim()
   if (!/^[a-z]+:/i.test(trimmed) || !URL.canParse(trimmed)) return null

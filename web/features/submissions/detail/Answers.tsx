@@ -1,6 +1,7 @@
 import { type ApplicantQuestion, splitQuestions } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
 import { answerViews } from '../../../question-types/answers.ts'
+import { Album } from '../../../question-types/file-upload/picture/Album.tsx'
 import type { AnswerRoom, FieldAnswer } from '../../../question-types/shared/answer.tsx'
 import { css } from '../../../styled-system/css'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -52,7 +53,7 @@ export function Answers({ questions, deleted = [], values, of, correctedAt }: An
   const answeredOnce = deleted.filter(({ id }) => !isBlank(byQuestion.get(id)?.value ?? null))
   const pending = values.filter(it => (it.fileMetadata ?? it.videoMetadata)?.pending).length
   return (
-    <>
+    <Album>
       {pending > 0 && (
         <div className={css({ marginBottom: '16' })}>
           <Notice tone="warn">
@@ -76,7 +77,7 @@ export function Answers({ questions, deleted = [], values, of, correctedAt }: An
           </dl>
         </section>
       )}
-    </>
+    </Album>
   )
 }
 

@@ -1,0 +1,92 @@
+import { count, counted } from '@winnow/openapi/common/text/format'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import { useSeen } from '../../../lib/browser/use-seen.ts'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { onDemand } from '../../../ui/overlays/on-demand.tsx'
+import { type FileOfAnswer, useFile } from '../use-file.ts'
+import { previewFrame } from '../viewer/frame.ts'
+import { usePdf } from './use-pdf.ts'
+
+const PdfViewer = onDemand(() => import('./PdfViewer.tsx').then(it => it.PdfViewer))
+
+/** Who goes from one applicant to the next opens no PDF on the way. */
+const glance = 250
+
+const cover = css({ position: 'relative', alignItems: 'flex-start', '& canvas': { width: 'full' } })
+const pages = css({
+  position: 'absolute',
+  right: '8',
+  bottom: '8',
+  paddingInline: '6',
+  paddingBlock: '2',
+  borderRadius: 'chip',
+  backgroundColor: 'raised',
+  boxShadow: 'pop',
+  tabular: true,
+})
+
+/** A PDF in place: its first page, and all of it over the whole screen when it is pressed. */
+export function PdfFile(file: FileOfAnswer) {
+  const root = useRef<HTMLDivElement>(null)
+  const seen = useSeen(root, glance)
+  const { blob, error, retry } = useFile(seen ? file : null)
+  const [open, setOpen] = useState(false)
+  const { document, problem } = usePdf(blob)
+  if (error || problem)
+    return (
+      <div className={previewFrame}>
+        {problem ?? "Couldn't load this file"}
+        {!problem && (
+          <Button size="24" onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    )
+  if (!document || !blob)
+    return <div ref={root} className={previewFrame} role="status" aria-label={`Loading ${file.name}`} />
+  return (
+    <>
+      <button
+        type="button"
+        className={`${previewFrame} ${cover}`}
+        aria-label={`Open ${file.name}, ${counted(document.numPages, 'page')}`}
+        onClick={() => setOpen(true)}
+      >
+        <Cover document={document} />
+        <span className={pages} aria-hidden>
+          {count(document.numPages)} {document.numPages === 1 ? 'page' : 'pages'}
+        </span>
+      </button>
+      {open && <PdfViewer blob={blob} name={file.name} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Cover({ document }: { document: PDFDocumentProxy }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let cancel = () => {}
+    let gone = false
+    void (async () => {
+      const { drawPage } = await import('./document.ts')
+      const page = await document.getPage(1)
+      const target = canvas.current
+      if (gone || !target) return
+      const width = target.parentElement?.clientWidth ?? 320
+      const drawing = await drawPage(document, 1, target, {
+        scale: width / page.getViewport({ scale: 1 }).width,
+      })
+      cancel = drawing.cancel
+      if (gone) cancel()
+      await drawing.drawn
+    })().catch(() => {})
+    return () => {
+      gone = true
+      cancel()
+    }
+  }, [document])
+  return <canvas ref={canvas} aria-hidden />
+}

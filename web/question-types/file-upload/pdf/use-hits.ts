@@ -1,0 +1,74 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type Hit, hitsIn, mostHits, type PageText, pageText } from './search.ts'
+
+export interface HitOnPage extends Hit {
+  /** From 1 */
+  page: number
+}
+
+interface Found {
+  query: string
+  hits: readonly HitOnPage[]
+  /** Which of them is looked at; -1: none */
+  at: number
+  isDone: boolean
+}
+
+const nothing: Found = { query: '', hits: [], at: -1, isDone: true }
+
+/** What a search in a PDF finds, page by page; the first hit from `page` on is looked at first. */
+export function useHits(document: PDFDocumentProxy | null, query: string, page: number) {
+  const texts = useRef(new Map<number, Promise<PageText>>())
+  const wanted = useDeferredValue(query.trim())
+  const [found, setFound] = useState<Found>(nothing)
+  const from = useRef(page)
+  from.current = page
+  useEffect(() => {
+    if (!document || wanted === '') {
+      setFound(nothing)
+      return
+    }
+    let gone = false
+    const textOf = (number: number) => {
+      const known = texts.current.get(number)
+      if (known) return known
+      const read = document
+        .getPage(number)
+        .then(it => it.getTextContent())
+        .then(({ items }) => pageText(items.flatMap(it => ('str' in it ? it : []))))
+      texts.current.set(number, read)
+      return read
+    }
+    void (async () => {
+      const hits: HitOnPage[] = []
+      const start = from.current
+      for (let number = 1; number <= document.numPages && hits.length < mostHits; number++) {
+        const before = hits.length
+        hits.push(...hitsIn(await textOf(number), wanted).map(hit => ({ ...hit, page: number })))
+        if (gone) return
+        if (hits.length > before || number === document.numPages) {
+          const first = hits.findIndex(it => it.page >= start)
+          const isDone = number === document.numPages
+          const at = first >= 0 ? first : isDone && hits.length > 0 ? 0 : -1
+          setFound(it => ({
+            query: wanted,
+            hits: [...hits],
+            // Whoever went on while the rest was searched stays where they are.
+            at: it.query === wanted && it.at >= 0 ? it.at : at,
+            isDone,
+          }))
+        }
+      }
+      if (!gone) setFound(it => ({ ...it, query: wanted, hits: [...hits], isDone: true }))
+    })().catch(() => {})
+    return () => {
+      gone = true
+    }
+  }, [document, wanted])
+  const go = (by: 1 | -1) =>
+    setFound(it =>
+      it.hits.length === 0 ? it : { ...it, at: (it.at + by + it.hits.length) % it.hits.length },
+    )
+  return { ...found, go }
+}

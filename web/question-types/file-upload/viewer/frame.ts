@@ -1,0 +1,18 @@
+import { css } from '../../../styled-system/css'
+
+/** What is seen of a file in its card; as a button it opens the whole. */
+export const previewFrame = css({
+  row: '8',
+  justifyContent: 'center',
+  width: 'full',
+  height: '[132px]',
+  overflow: 'hidden',
+  padding: '0',
+  border: 'none',
+  borderBottom: 'hairline',
+  backgroundColor: 'sunken',
+  color: 't2',
+  textStyle: 'meta',
+  textAlign: 'start',
+  '&:is(button)': { cursor: 'zoom-in' },
+})
