@@ -35,6 +35,7 @@ export const policies = {
   'form.create': row('A A c D c c D D c', 'needs formCreationAccess: any workspace role but guest'),
   'form.templates': row('A A A A A A A D c', 'any signed-in person'),
   'form.read': row('A A D D A A D D c', 'forms:read'),
+  'form.users': row('A A D D A A D D c', 'forms:read; email addresses with forms:write'),
   'form.write': row('A A D D A A D D c', 'forms:write'),
   'form.duplicate': row(
     'A A D D c c D D c',

@@ -6,6 +6,8 @@ export const tags = {
     'Forms, their questions, versions, settings and statistics. An edit saves a draft; publishing makes it the version that applicants see.',
   Statuses:
     'Where applicants of a form can stand: add, rename, reorder and delete statuses. A status is `stage` on the wire.',
+  Editors:
+    'Who manages a form: its creator and the editors whom they invite. An editor is a `user` of the form on the wire.',
   Labels: 'Coloured words on applications: the labels of a form, and which applicants have them.',
   Review:
     'Applications: the table with its filters, statuses and moves, imports and undo. A status is `stage` on the wire, an application `submission`.',

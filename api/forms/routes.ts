@@ -34,6 +34,7 @@ import { renameStage } from './stages/rename.ts'
 import { reorderStages } from './stages/reorder.ts'
 import { undoStageChange } from './stages/undo.ts'
 import { fetchTemplates } from './templates/fetch-templates.ts'
+import { fetchFormUsers } from './users/fetch.ts'
 import { fetchVersion, fetchVersions } from './versions/fetch.ts'
 import { restoreVersion } from './versions/restore.ts'
 
@@ -46,6 +47,7 @@ export const formRoutes = [
   ...[updateQuickReplies, updateDefaultSendMessage],
   ...[addStage, renameStage, removeStage, reorderStages, undoStageChange],
   ...[addLabel, changeLabel, removeLabel, mergeLabels, updateFormLabels, undoLabelChange],
+  fetchFormUsers,
   ...[updateLogo, removeLogo, createFormMetaImage],
   ...[fetchAnalytics, recordVisit],
   ...[updateColumnOrder, updateColumnWidth, updateColumnVisibility, fetchAnswerCounts],

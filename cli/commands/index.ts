@@ -11,6 +11,7 @@ import { moveApplicants } from './applicants/move.ts'
 import { showApplicant } from './applicants/show.ts'
 import { watchForm } from './changes/watch.ts'
 import type { Command } from './command.ts'
+import { editorCommands } from './editors/index.ts'
 import { exportCsv } from './export/csv.ts'
 import { getFiles } from './files/get.ts'
 import { formCommands } from './forms/index.ts'
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   ...labelCommands,
   ...templateCommands,
   ...viewCommands,
+  ...editorCommands,
   deleteColumn,
   listApplicants,
   listGroups,
@@ -64,6 +66,7 @@ export const nouns: Readonly<Record<string, string>> = {
   labels: 'List, add, change and delete the labels of a form, and give them to applicants',
   templates: 'List, add, change, delete and preview the reply templates of a form',
   views: 'List, create, change and delete the views of a form',
+  editors: 'List the editors of a form',
   searches: 'Delete the columns of AI searches',
   applicants: 'List, read, add and move the applicants of a form',
   notes: 'List, add and delete private notes on an application',

@@ -574,6 +574,17 @@ export type FetchForUserRequest = {
     page_size?: number;
 };
 
+export type FetchFormUsersRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+};
+
 export type FetchNotifSettingsRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -4494,6 +4505,40 @@ export type FetchForUserResponse = {
      * Pass it as `cursor` for the next page; null: this was the last
      */
     nextCursor: string | null;
+};
+
+export type FormUser = {
+    /**
+     * Their email address; null for an API key without the scope `forms:write`
+     */
+    email: string | null;
+    /**
+     * Their name; null: they have not given one
+     */
+    name: string | null;
+    /**
+     * URL of the picture of the person's account; null: show their initials
+     */
+    image: string | null;
+    /**
+     * CREATOR owns the form; ADMIN edits it, as an editor or as an admin of its workspace
+     */
+    role: 'CREATOR' | 'ADMIN';
+    /**
+     * Their role in the workspace; ADMIN manages every form of it, editor or not. Null: they have left it
+     */
+    pageRole: 'ADMIN' | 'MEMBER' | 'GUEST' | null;
+    /**
+     * Whether they are invited and have never signed in: they can manage nothing and nobody can mention them until then
+     */
+    pending: boolean;
+};
+
+export type FetchFormUsersResponse = {
+    /**
+     * The creator, the other editors and workspace admins, and those who are invited, in this order
+     */
+    users: Array<FormUser>;
 };
 
 export type NotifSettings = {
@@ -8727,6 +8772,67 @@ export type FetchForUserResponses = {
 };
 
 export type FetchForUserResponse2 = FetchForUserResponses[keyof FetchForUserResponses];
+
+export type FetchFormUsersData = {
+    body: FetchFormUsersRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-users';
+};
+
+export type FetchFormUsersErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchFormUsersError = FetchFormUsersErrors[keyof FetchFormUsersErrors];
+
+export type FetchFormUsersResponses = {
+    /**
+     * Done
+     */
+    200: FetchFormUsersResponse;
+};
+
+export type FetchFormUsersResponse2 = FetchFormUsersResponses[keyof FetchFormUsersResponses];
 
 export type FetchNotifSettingsData = {
     body: FetchNotifSettingsRequest;

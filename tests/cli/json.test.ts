@@ -93,6 +93,7 @@ const reading = (form = id('form')): Record<string, string> => ({
   'labels list': `winnow labels list ${form} --json`,
   'templates list': `winnow templates list ${form} --json`,
   'templates preview': `winnow templates preview ${form} Shortlist ${id('amara')} --json`,
+  'editors list': `winnow editors list ${form} --json`,
   'views list': `winnow views list ${form} --json`,
   'applicants list': `winnow applicants list ${form} --json`,
   'applicants groups': `winnow applicants groups ${form} --by Submitted:month --json`,
