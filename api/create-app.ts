@@ -54,6 +54,7 @@ import { openStorage } from './ports/storage/open.ts'
 import { findVideoTools } from './ports/video/ffmpeg.ts'
 import { cleanUpProfiles } from './profiles/cleanup.ts'
 import { cleanUpDrafts } from './response-drafts/cleanup.ts'
+import { cleanUpDeals } from './review/deal.ts'
 import { backfillKeys } from './table/backfill.ts'
 import { cleanUpStorage, cleanUpUploads, finishWhole } from './uploads/cleanup.ts'
 import { conversionsReader, convertJob, startConversions } from './uploads/video/convert.ts'
@@ -204,7 +205,7 @@ export async function createApp(
       app,
       [
         ...[cleanUpReplies, cleanUpSignIns, cleanUpDrafts, cleanUpCounts, cleanUpPlanCounts],
-        ...[cleanUpViews, cleanUpProfiles],
+        ...[cleanUpViews, cleanUpProfiles, cleanUpDeals],
       ],
       [
         ...[

@@ -1,4 +1,5 @@
 import { bulkAction } from './bulk-action.ts'
+import { deal } from './deal.ts'
 import { bulkUpdateLabels } from './labels/bulk-update.ts'
 import { fetchLabels } from './labels/fetch.ts'
 import { updateSubmissionLabels } from './labels/update.ts'
@@ -8,6 +9,6 @@ import { undo } from './undo.ts'
 import { updateStage } from './update-stage.ts'
 
 export const reviewRoutes = [
-  ...[updateStage, bulkAction, bulkSendMessage, previewBulkMessage, undo],
+  ...[updateStage, bulkAction, bulkSendMessage, previewBulkMessage, undo, deal],
   ...[fetchLabels, updateSubmissionLabels, bulkUpdateLabels],
 ]

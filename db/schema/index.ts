@@ -1,5 +1,6 @@
 export * from './audit.ts'
 export * from './chats.ts'
+export * from './deals.ts'
 export * from './events.ts'
 export * from './files.ts'
 export * from './forms.ts'

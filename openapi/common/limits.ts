@@ -30,6 +30,8 @@ export const limits = {
   bulk: 10_000,
   /** Applicants whom one bulk call names; more than `bulk` are moved by a job */
   bulkNamed: 50_000,
+  /** Applicants whom one sitting has in hand (docs/rules.md#dealing) */
+  dealt: 10,
   /** Applicants whom a refusal names that were moved meanwhile */
   movedNamed: 20,
   /** Rows of one `/submission/fetch` */

@@ -61,6 +61,7 @@ export const neverRepeated: ReadonlySet<string> = new Set<Name>([
   'updateImageForWorkspace',
   'recordVisit',
   'updateLastVisit',
+  'deal',
   'uploadDraftFile',
   'generateVideoPresignedUrl',
   'fetchLinkedinProfile',

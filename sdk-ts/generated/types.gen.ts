@@ -1383,6 +1383,58 @@ export type AddApplicantRequest = {
     send_confirmation?: boolean;
 };
 
+/**
+ * A submission: opaque, sortable, begins with `sub_`
+ */
+export type SubmissionId = string;
+
+export type DealRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Only applicants in this status; absent: all of them
+     */
+    stage?: StageLabel | null;
+    /**
+     * Only applicants whose name, address or answers contain every word, in any case and with or without accents
+     */
+    search?: string | null;
+    /**
+     * Only applicants who match all of these: conditions, or groups of conditions of which any may hold
+     */
+    filters?: Array<FilterInput | FilterGroupInput> | null;
+    /**
+     * IANA time zone in which the days of date filters begin; absent: the workspace's
+     */
+    time_zone?: string;
+    /**
+     * The order; absent: newest first, or under a search the best match first
+     */
+    sort?: SortInput | null;
+    /**
+     * Names what the caller reviews in: a tab, a terminal. Each has applicants of its own
+     */
+    sitting: string;
+    /**
+     * How many the sitting has in hand afterwards, if as many are left; 0: gives all of them back
+     */
+    size?: number;
+    /**
+     * Those in hand that are still to be reviewed; all others are given back
+     */
+    keep?: Array<SubmissionId>;
+    /**
+     * Those whom the sitting has reviewed or skipped, and who are not dealt to it again
+     */
+    passed?: Array<SubmissionId>;
+};
+
 export type FetchGroupsRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -1448,11 +1500,6 @@ export type FetchHistogramRequest = {
      */
     time_zone?: string;
 };
-
-/**
- * A submission: opaque, sortable, begins with `sub_`
- */
-export type SubmissionId = string;
 
 export type FetchLinkedinProfileRequest = {
     /**
@@ -4968,6 +5015,25 @@ export type AddApplicantResponse = {
      * Names the change: pass it to `/form/undo` to undo it
      */
     batch_id: BatchId;
+};
+
+export type DealResponse = {
+    /**
+     * In hand: those of `keep` that were not dealt to somebody else meanwhile, then new ones in order
+     */
+    submission_ids: Array<SubmissionId>;
+    /**
+     * Until then nobody else is dealt them; another call starts the minute again
+     */
+    until: Timestamp;
+    /**
+     * How many match and were not passed, those in hand and with others included
+     */
+    left_count: number;
+    /**
+     * How many of them are with others
+     */
+    elsewhere_count: number;
 };
 
 export type Group = {
@@ -11112,6 +11178,71 @@ export type AddApplicantResponses = {
 };
 
 export type AddApplicantResponse2 = AddApplicantResponses[keyof AddApplicantResponses];
+
+export type DealData = {
+    body: DealRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/deal';
+};
+
+export type DealErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DealError = DealErrors[keyof DealErrors];
+
+export type DealResponses = {
+    /**
+     * Done
+     */
+    200: DealResponse;
+};
+
+export type DealResponse2 = DealResponses[keyof DealResponses];
 
 export type FetchGroupsData = {
     body: FetchGroupsRequest;

@@ -1,5 +1,6 @@
 export * from './add.ts'
 export * from './charts.ts'
+export * from './deal.ts'
 export { Group, Grouping } from './grouping.ts'
 export * from './linkedin.ts'
 export * from './read.ts'
