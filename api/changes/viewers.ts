@@ -21,6 +21,11 @@ const own = statement<{ formNumber: number; submissionId: string; until: number 
   'select form_number as formNumber, submission_id as submissionId, until from viewers where session_hash = ?',
 )
 
+const noteSeen = statement(`
+  insert into seen_by (submission_id, user_id, at)
+  select id, ?, ? from submissions where public_id = ? and form_number = ?
+  on conflict do update set at = excluded.at`)
+
 /** Notes which application of the form the caller has open; null: none any more. A key looks at nothing. */
 export async function setViewing(
   app: App,
@@ -40,9 +45,10 @@ export async function setViewing(
     const isFresh = before !== undefined && before.until > now + shownFor - fresh
     if (isSame && isFresh) return
     const row = { sessionHash, userId, formNumber, submissionId, until: now + shownFor }
-    await app.write(tx =>
-      tx.insert(viewers).values(row).onConflictDoUpdate({ target: viewers.sessionHash, set: row }),
-    )
+    await app.write(async tx => {
+      await tx.insert(viewers).values(row).onConflictDoUpdate({ target: viewers.sessionHash, set: row })
+      await noteSeen.run(tx, userId, now, submissionId, formNumber)
+    })
     if (isSame && before.until > now) return
   }
   for (const form of new Set([before?.formNumber, formNumber]))

@@ -5,10 +5,11 @@ import { fetchLabels } from './labels/fetch.ts'
 import { updateSubmissionLabels } from './labels/update.ts'
 import { bulkSendMessage } from './sending/bulk-send-message.ts'
 import { previewBulkMessage } from './sending/preview-bulk-message.ts'
+import { fetchTimeline } from './timeline.ts'
 import { undo } from './undo.ts'
 import { updateStage } from './update-stage.ts'
 
 export const reviewRoutes = [
-  ...[updateStage, bulkAction, bulkSendMessage, previewBulkMessage, undo, deal],
+  ...[updateStage, bulkAction, bulkSendMessage, previewBulkMessage, undo, deal, fetchTimeline],
   ...[fetchLabels, updateSubmissionLabels, bulkUpdateLabels],
 ]

@@ -9,6 +9,7 @@ import { showLinkedIn } from './applicants/linkedin.ts'
 import { listApplicants } from './applicants/list.ts'
 import { moveApplicants } from './applicants/move.ts'
 import { showApplicant } from './applicants/show.ts'
+import { showTimeline } from './applicants/timeline.ts'
 import { watchForm } from './changes/watch.ts'
 import type { Command } from './command.ts'
 import { editorCommands } from './editors/index.ts'
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = [
   showHistogram,
   showMatrix,
   showApplicant,
+  showTimeline,
   showLinkedIn,
   addApplicant,
   moveApplicants,

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant } from './columns.ts'
 
 /** Who has which application open, a row for each session that says so; gone after a minute (docs/rules.md#presence). */
@@ -13,4 +13,15 @@ export const viewers = sqliteTable(
     until: instant().notNull(),
   },
   it => [index('viewers_form').on(it.formNumber, it.until)],
+)
+
+/** When somebody last had an application open (docs/rules.md#timeline). */
+export const seenBy = sqliteTable(
+  'seen_by',
+  {
+    submissionId: integer().notNull(),
+    userId: text().notNull(),
+    at: instant().notNull(),
+  },
+  it => [primaryKey({ columns: [it.submissionId, it.userId] })],
 )

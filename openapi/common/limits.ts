@@ -51,6 +51,9 @@ export const limits = {
   takeBackSeconds: 10,
   /** Days in which a decision can be undone from the timeline */
   undoDays: 30,
+  /** Entries of one page of a timeline, and applicants of a decision that it counts */
+  timelinePage: 50,
+  timelineCounted: 1_001,
   /** Mistakes that one answer names */
   namedErrors: 100,
   /** Hours in which an Idempotency-Key is remembered */

@@ -1673,6 +1673,25 @@ export type FetchSubmissionsRequest = {
     sort?: SortInput | null;
 };
 
+export type FetchTimelineRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The application, by the ID that `/submission/fetch` lists it with
+     */
+    submission_id: SubmissionId;
+    /**
+     * Only entries before this number: that of the last of the page before; absent: the newest
+     */
+    before?: number | null;
+};
+
 export type FetchWindowRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -5472,6 +5491,131 @@ export type FetchSubmissionsResponse = {
          */
         nextCursor: string | null;
     };
+};
+
+export type TimelineEntry = {
+    /**
+     * Grows with time; pass that of the last entry as `before`
+     */
+    number: number;
+    /**
+     * What happened: how the application came, what became of it, who did what with it
+     */
+    kind: 'applied' | 'added' | 'imported' | 'corrected' | 'withdrawn' | 'moved' | 'labelled' | 'noted' | 'note_deleted' | 'messaged' | 'messages_taken_back';
+    /**
+     * When
+     */
+    at: Timestamp;
+    /**
+     * Who did it
+     */
+    by: TimelineActor;
+    /**
+     * Of a move: the status before; null: it was deleted, or this is no move
+     */
+    from: string | null;
+    /**
+     * Of a move: the status after; null as with `from`
+     */
+    to: string | null;
+    /**
+     * Of a change of labels: the label; null: it was deleted
+     */
+    label: string | null;
+    /**
+     * Of a change of labels: true: added, false: removed
+     */
+    on: boolean | null;
+    /**
+     * Of a message: who wrote it
+     */
+    side: 'PAGE_USER' | 'SUBMITTER' | null;
+    /**
+     * Of a correction: the questions whose answers changed
+     */
+    fields: Array<QuestionId>;
+    /**
+     * Of a note: which one; it may have been deleted since
+     */
+    comment_id: CommentId | null;
+    /**
+     * Whether it took an earlier change back
+     */
+    is_undo: boolean;
+    /**
+     * The way back; null: there is none, or `undone`, `overtaken` or its age say why not
+     */
+    undo: {
+        /**
+         * Pass it to `/form/undo`
+         */
+        batch_id: BatchId;
+        /**
+         * Applicants whom that undoes it for; counted up to 1001
+         */
+        applicants: number;
+    } | null;
+    /**
+     * Whether it was undone for this applicant
+     */
+    undone: boolean;
+    /**
+     * Whether a later decision on the same thing stands in the place of this one
+     */
+    overtaken: boolean;
+};
+
+export type TimelineActor = {
+    /**
+     * Who or what it was
+     */
+    kind: 'user' | 'key' | 'applicant' | 'assistant' | 'system';
+    /**
+     * The person's name or address, or the API key's name; empty: it has none
+     */
+    name: string;
+    /**
+     * URL of the picture of the person's account; null: show their initials
+     */
+    image: string | null;
+    /**
+     * Whether it was the caller
+     */
+    self: boolean;
+};
+
+export type SeenBy = {
+    /**
+     * The person's name; their address where they have none
+     */
+    name: string;
+    /**
+     * URL of the picture of the person's account; null: show their initials
+     */
+    image: string | null;
+    /**
+     * Whether it is the caller
+     */
+    self: boolean;
+    /**
+     * When they last had it open
+     */
+    at: Timestamp;
+};
+
+export type FetchTimelineResponse = {
+    /**
+     * Up to 50 entries. An API key without `notes:read` gets none about notes
+     */
+    entries: Array<TimelineEntry>;
+    /**
+     * Whether there are older ones
+     */
+    hasNextEntry: boolean;
+    /**
+     * Who had the application open on a screen, the last first; up to 50 people. Empty after the first page
+     */
+    seen: Array<SeenBy>;
 };
 
 export type SearchMatch = {
@@ -11682,6 +11826,71 @@ export type FetchSubmissionsResponses = {
 };
 
 export type FetchSubmissionsResponse2 = FetchSubmissionsResponses[keyof FetchSubmissionsResponses];
+
+export type FetchTimelineData = {
+    body: FetchTimelineRequest;
+    path?: never;
+    query?: never;
+    url: '/submission/fetch-timeline';
+};
+
+export type FetchTimelineErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchTimelineError = FetchTimelineErrors[keyof FetchTimelineErrors];
+
+export type FetchTimelineResponses = {
+    /**
+     * Done
+     */
+    200: FetchTimelineResponse;
+};
+
+export type FetchTimelineResponse2 = FetchTimelineResponses[keyof FetchTimelineResponses];
 
 export type FetchWindowData = {
     body: FetchWindowRequest;

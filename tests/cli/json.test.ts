@@ -36,7 +36,7 @@ async function documented(): Promise<Map<string, unknown>> {
 }
 
 /** Shapes that tests beside their commands check, where a made-up server has what this one would have to come by. */
-const besideTheCommand = ['forms analytics', 'forms logo', 'forms meta-image']
+const besideTheCommand = ['applicants linkedin', 'forms analytics', 'forms logo', 'forms meta-image']
 
 /** A value's shape: names and kinds all the way down; where one side is null the other may be anything. */
 function expectShape(found: unknown, promised: unknown, where: string): void {
@@ -100,6 +100,7 @@ const reading = (form = id('form')): Record<string, string> => ({
   'applicants histogram': `winnow applicants histogram ${form} --by 'Team size (deleted)' --json`,
   'applicants matrix': `winnow applicants matrix ${form} --by Submitted:month --across Status --json`,
   'applicants show': `winnow applicants show ${form} ${id('amara')} --json`,
+  'applicants timeline': `winnow applicants timeline ${form} ${id('amara')} --json`,
   'export csv': `winnow export csv ${form} --json`,
   'files get': `winnow files get ${form} --json`,
 })

@@ -63,6 +63,21 @@ describe('reviewing from the terminal', () => {
       Phone → +351 912 345 678
     `))
 
+  test('what happened to an applicant, with the way back', async () => {
+    await it.shell.play(`
+      $ winnow applicants move ‹form› ‹elif› --to Archived
+      1 applicant moved to Archived.
+      To undo: winnow undo ‹form› ‹archiving›
+      $ winnow applicants timeline ‹form› ‹elif› | cut -f3,4 | head -1
+      moved from New to Archived → ‹archiving›
+      $ winnow undo ‹form› ‹archiving›
+      1 applicant moved back.
+      $ winnow applicants timeline ‹form› ‹elif› | cut -f3,4 | head -2
+      moved back from Archived to New →
+      moved from New to Archived → undone
+    `)
+  })
+
   test('a move with a reply fills {first_name}, and the applicant hears of it by mail', async () => {
     await it.shell.play(`
       $ winnow applicants move ‹form› ‹amara› --to shortlisted --message 'Hi {first_name}, could we talk on Monday?'

@@ -34,6 +34,7 @@ function ofApplications(chosen: string) {
     `delete from messages where chat_id in (${chatsOf})`,
     `delete from chats where submission_id ${chosen}`,
     `delete from event_subjects where submission_id ${chosen}`,
+    `delete from seen_by where submission_id ${chosen}`,
     `delete from imported_rows where submission_id ${chosen}`,
     `delete from submissions where id ${chosen}`,
   ].map(it => {

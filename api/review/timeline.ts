@@ -1,0 +1,176 @@
+import type { Reader } from '@winnow/db'
+import { type ActorKind, type EventName, limits, ops, readEventData } from '@winnow/openapi'
+import type { z } from 'zod'
+import { hasScope, recordedAs, type SignedIn } from '../core/actor.ts'
+import { query } from '../core/command.ts'
+import { statement } from '../core/database/prepared.ts'
+import { day, iso } from '../core/time/clock.ts'
+import { findForm } from '../forms/find.ts'
+import { can } from '../forms/policy.ts'
+import { labelsOf } from '../labels/find.ts'
+import { stagesOf } from '../stages/find.ts'
+import { findSubmission } from '../submissions/find.ts'
+
+type Entry = z.input<typeof ops.submission.fetchTimeline.reply>['entries'][number]
+type Told = Partial<
+  Pick<Entry, 'from' | 'to' | 'label' | 'on' | 'side' | 'fields' | 'comment_id' | 'is_undo'>
+>
+
+interface Row {
+  seq: number
+  kind: EventName
+  at: number
+  actorKind: ActorKind
+  actorId: string | null
+  batchId: string
+  data: string
+  before: number | null
+  person: string | null
+  image: string | null
+  key: string | null
+  /** Where the undone move had brought them from; null: this is no undo of a move */
+  backTo: number | null
+  undone: number
+  overtaken: number
+}
+
+/** The stages and labels of a form by their numbers. */
+interface Names {
+  stage: (id: number | null) => string | null
+  label: (id: number) => string | null
+}
+
+interface TimelineKind {
+  kind: Entry['kind']
+  tell?: (data: Record<string, unknown>, row: Row, names: Names) => Told
+  /** What `/form/undo` takes back */
+  isDecision?: true
+}
+
+const note = (kind: 'noted' | 'note_deleted'): TimelineKind => ({
+  kind,
+  tell: data => ({ comment_id: data.note as Entry['comment_id'] }),
+})
+const labelled = (is_undo: boolean): TimelineKind => ({
+  kind: 'labelled',
+  tell: (data, _, { label }) => ({ label: label(Number(data.label)), on: data.on === true, is_undo }),
+})
+
+/** What of an application's events is told. */
+const told: Partial<Record<EventName, TimelineKind>> = {
+  'submission.created': { kind: 'applied' },
+  'submission.added': { kind: 'added' },
+  'submission.imported': { kind: 'imported' },
+  'submission.corrected': {
+    kind: 'corrected',
+    tell: data => ({ fields: data.fields as Entry['fields'] }),
+  },
+  'submission.withdrawn': { kind: 'withdrawn' },
+  'submission.moved': {
+    kind: 'moved',
+    tell: (data, { before }, { stage }) => ({ from: stage(before), to: stage(Number(data.to)) }),
+    isDecision: true,
+  },
+  'submission.move_undone': {
+    kind: 'moved',
+    tell: (_, { before, backTo }, { stage }) => ({ from: stage(before), to: stage(backTo), is_undo: true }),
+  },
+  'submission.labelled': { ...labelled(false), isDecision: true },
+  'submission.labels_undone': labelled(true),
+  'note.added': note('noted'),
+  'note.deleted': note('note_deleted'),
+  'message.sent': { kind: 'messaged', tell: data => ({ side: data.side as Entry['side'] }) },
+  'message.taken_back': { kind: 'messages_taken_back' },
+}
+
+const moves = `('submission.moved', 'submission.move_undone')`
+const labels = `('submission.labelled', 'submission.labels_undone')`
+
+// An application has few events of its own: what became of each is looked for among them.
+const rowsBefore = statement<Row>(`
+  select e.number as seq, e.kind, e.at, e.actor_kind as actorKind, e.actor_id as actorId, e.batch_id as batchId,
+    e.data, es.before, coalesce(u.name, u.email) as person, u.image, k.name as key,
+    case when e.kind = 'submission.move_undone' then (
+      select first.before from events f join event_subjects first on first.seq = f.seq
+      where f.batch_id = e.undoes and f.kind = 'submission.moved' and first.submission_id = es.submission_id) end as backTo,
+    exists (select 1 from event_subjects l join events x on x.seq = l.seq
+      where l.submission_id = es.submission_id and l.seq > es.seq and x.undoes = e.batch_id) as undone,
+    exists (select 1 from event_subjects l join events x on x.seq = l.seq
+      where l.submission_id = es.submission_id and l.seq > es.seq
+        and (e.kind in ${moves} and x.kind in ${moves}
+          or e.kind in ${labels} and x.kind in ${labels} and x.data ->> 'label' = e.data ->> 'label')) as overtaken
+  from event_subjects es join events e on e.seq = es.seq
+  left join users u on e.actor_kind = 'user' and u.id = e.actor_id
+  left join api_keys k on e.actor_kind = 'key' and k.id = e.actor_id
+  where es.submission_id = ? and e.number < ? and e.kind in (select value from json_each(?))
+  order by es.seq desc limit ?`)
+
+const sizeUpTo = statement<{ n: number }>(`
+  select count(*) as n from (select distinct s.submission_id from events e join event_subjects s on s.seq = e.seq
+    where e.batch_id = ? and e.kind in ('submission.moved', 'submission.labelled') limit ?)`)
+
+const seenBy = statement<{ userId: string; name: string; image: string | null; at: number }>(`
+  select s.user_id as userId, coalesce(u.name, u.email) as name, u.image, s.at
+  from seen_by s join users u on u.id = s.user_id where s.submission_id = ? order by s.at desc limit 50`)
+
+const nothing = {
+  ...{ from: null, to: null, label: null, on: null, side: null, comment_id: null },
+  ...{ fields: [], is_undo: false },
+}
+
+/** What happened to an application, from its events (docs/rules.md#timeline). */
+export const fetchTimeline = query(ops.submission.fetchTimeline, async ({ app, db, actor, input }) => {
+  const { form } = await findForm(db, actor, input.form_id, can.readSubmissions)
+  const { id } = await findSubmission(db, form.number, input.submission_id)
+  const isNote = (kind: string) => kind.startsWith('note.')
+  const kinds = Object.keys(told).filter(kind => !isNote(kind) || hasScope(actor, 'notes:read'))
+  const before = input.before ?? Number.MAX_SAFE_INTEGER
+  const all = await rowsBefore.all(db, id, before, JSON.stringify(kinds), limits.timelinePage + 1)
+  const rows = all.slice(0, limits.timelinePage)
+  const names = await namesOf(db, form.number)
+  const self = recordedAs(actor).actorId
+  const oldest = app.clock() - limits.undoDays * day
+  const entries: Entry[] = []
+  for (const row of rows) {
+    const { kind, tell, isDecision = false } = told[row.kind] ?? {}
+    const data = readEventData(row.kind, JSON.parse(row.data))
+    if (!kind || data === null) continue
+    const [undone, overtaken] = [row.undone === 1, row.overtaken === 1]
+    const isOpen = isDecision && !undone && !overtaken && row.at >= oldest
+    const [size] = isOpen ? await sizeUpTo.all(db, row.batchId, limits.timelineCounted) : []
+    entries.push({
+      ...{ number: row.seq, kind, at: iso(row.at), by: actorOf(row, self) },
+      ...nothing,
+      ...tell?.(data, row, names),
+      undo: size ? { batch_id: row.batchId as never, applicants: size.n } : null,
+      ...{ undone: isDecision && undone, overtaken: isDecision && overtaken && !undone },
+    })
+  }
+  return {
+    entries,
+    hasNextEntry: all.length > limits.timelinePage,
+    seen: input.before ? [] : await lookedAt(db, actor, id),
+  }
+})
+
+const actorOf = ({ actorKind, actorId, person, image, key }: Row, self: string | null): Entry['by'] => ({
+  ...{ kind: actorKind, name: person ?? key ?? '', image },
+  self: actorId !== null && actorId === self,
+})
+
+async function namesOf(db: Reader, formNumber: number): Promise<Names> {
+  const stageNames = new Map((await stagesOf(db, formNumber)).map(it => [it.id, it.label]))
+  const labelNames = new Map((await labelsOf(db, formNumber)).map(it => [it.id, it.value]))
+  return {
+    stage: id => (id === null ? null : (stageNames.get(id) ?? null)),
+    label: id => labelNames.get(id) ?? null,
+  }
+}
+
+async function lookedAt(db: Reader, actor: SignedIn, submissionId: number) {
+  const rows = await seenBy.all(db, submissionId)
+  return rows.map(({ userId, name, image, at }) => ({
+    ...{ name, image, at: iso(at) },
+    self: userId === actor.userId,
+  }))
+}
