@@ -23,6 +23,7 @@ import { undo } from './moves/undo.ts'
 import { noteCommands } from './notes/index.ts'
 import { messageApplicants } from './replies/message.ts'
 import { reply } from './replies/reply.ts'
+import { review } from './review/review.ts'
 import { deleteColumn } from './searches/delete-column.ts'
 import { stageCommands } from './stages/index.ts'
 import { templateCommands } from './templates/index.ts'
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   showLinkedIn,
   addApplicant,
   moveApplicants,
+  review,
   undo,
   reply,
   messageApplicants,

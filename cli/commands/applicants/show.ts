@@ -16,6 +16,49 @@ function inOrder(values: Submission['fieldValues'], { inputFields }: FormDetails
   ]
 }
 
+/** An application with its answers as texts. */
+export async function readApplicant(session: Session, form: FormDetails, submission: string) {
+  const submitted = await session.winnow.fetchSubmission({
+    form_id: form.identifier,
+    submission_id: submission,
+  })
+  return {
+    id: submitted.submissionId,
+    name: submitted.name,
+    email: submitted.email,
+    stage: submitted.stage,
+    submittedAt: submitted.submittedAt,
+    labels: submitted.assignedLabels,
+    chatId: submitted.chatId,
+    chatStatus: submitted.chatStatus,
+    replied: submitted.responded,
+    answers: inOrder(submitted.fieldValues, form).map(answer => ({
+      questionId: answer.fieldId,
+      question:
+        [...form.inputFields, ...form.deletedFields].find(asked => asked.id === answer.fieldId)?.question ??
+        answer.fieldId,
+      type: answer.inputType,
+      value: answer.value,
+      deleted: !form.inputFields.some(asked => asked.id === answer.fieldId),
+      text: questionTypes[answer.inputType].text(answer.value),
+    })),
+    urlParameters: submitted.urlParameters,
+  }
+}
+
+export const applicantLines = (applicant: Awaited<ReturnType<typeof readApplicant>>): string[] => [
+  fields('ID', applicant.id),
+  fields('Name', applicant.name),
+  fields('Email', applicant.email),
+  fields('Status', applicant.stage),
+  fields('Applied on', applicant.submittedAt),
+  fields('Labels', applicant.labels.join('; ')),
+  ...applicant.answers.map(answer =>
+    fields(answer.deleted ? `${answer.question} (deleted)` : answer.question, answer.text),
+  ),
+  ...applicant.urlParameters.map(({ name, value }) => fields(name, value)),
+]
+
 export const showApplicant = command({
   path: 'applicants show',
   summary: 'Show an applicant with every answer in full',
@@ -25,51 +68,18 @@ export const showApplicant = command({
   async run({ form: formName, submission }, io) {
     const session = await Session.open(io)
     const form = await session.form(formName)
-    const submitted = await session.winnow
-      .fetchSubmission({ form_id: form.identifier, submission_id: submission })
-      .catch(namingApplication(submission, formName))
     return {
       form: { id: form.identifier, name: form.name },
       stages: form.stages,
-      applicant: {
-        id: submitted.submissionId,
-        name: submitted.name,
-        email: submitted.email,
-        stage: submitted.stage,
-        submittedAt: submitted.submittedAt,
-        labels: submitted.assignedLabels,
-        chatId: submitted.chatId,
-        chatStatus: submitted.chatStatus,
-        replied: submitted.responded,
-        answers: inOrder(submitted.fieldValues, form).map(answer => ({
-          questionId: answer.fieldId,
-          question:
-            [...form.inputFields, ...form.deletedFields].find(asked => asked.id === answer.fieldId)
-              ?.question ?? answer.fieldId,
-          type: answer.inputType,
-          value: answer.value,
-          deleted: !form.inputFields.some(asked => asked.id === answer.fieldId),
-          text: questionTypes[answer.inputType].text(answer.value),
-        })),
-        urlParameters: submitted.urlParameters,
-      },
+      applicant: await readApplicant(session, form, submission).catch(
+        namingApplication(submission, formName),
+      ),
     }
   },
   json: ({ form, applicant: { answers, ...applicant } }) => ({
     form,
     applicant: { ...applicant, answers: answers.map(({ text: _text, ...answer }) => answer) },
   }),
-  lines: ({ applicant }) => [
-    fields('ID', applicant.id),
-    fields('Name', applicant.name),
-    fields('Email', applicant.email),
-    fields('Status', applicant.stage),
-    fields('Applied on', applicant.submittedAt),
-    fields('Labels', applicant.labels.join('; ')),
-    ...applicant.answers.map(answer =>
-      fields(answer.deleted ? `${answer.question} (deleted)` : answer.question, answer.text),
-    ),
-    ...applicant.urlParameters.map(({ name, value }) => fields(name, value)),
-  ],
+  lines: ({ applicant }) => applicantLines(applicant),
   screen: async (shown, io) => createElement((await import('./Applicant.tsx')).Applicant, { shown, io }),
 })
