@@ -1,6 +1,7 @@
 import { FileQuestionMark, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
+import { closeTemplates, useTemplatesRequest } from '../features/forms/templates-dialog.ts'
 import { useSession } from '../features/session/session.ts'
 import { CrashGuard } from '../features/shell/CrashGuard.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
@@ -15,6 +16,10 @@ import { screens } from './routes.tsx'
 
 const NewForm = onDemand(() => import('./parts/NewForm.tsx').then(module => module.default))
 
+const ReplyTemplates = onDemand(() =>
+  import('../features/reply-templates/ReplyTemplates.tsx').then(module => module.ReplyTemplates),
+)
+
 /** The screens that stand beside the sidebar. Applicant mode has the messages alone (docs/rules.md#applicant-mode). */
 export default function Frame() {
   const { workspace } = useSession()
@@ -22,6 +27,7 @@ export default function Frame() {
   // The builder has an outline where the sidebar stands elsewhere.
   const [building] = useRoute(routes.formEdit)
   const [makingForm, setMakingForm] = useState(false)
+  const templates = useTemplatesRequest()
   const shown = screens.filter(route => route.frame === 'shell' && (workspace || route.applicant))
   const newForm = workspace?.formCreationAccess ? () => setMakingForm(true) : undefined
   useActions(newForm ? [{ id: 'new-form', name: 'New form', icon: Plus, group: 'Forms', run: newForm }] : [])
@@ -46,6 +52,7 @@ export default function Frame() {
           </Switch>
         </Suspense>
       </CrashGuard>
+      {templates && <ReplyTemplates key={templates.formId} request={templates} onClose={closeTemplates} />}
       {makingForm && workspace && <NewForm pageId={workspace.id} onClose={() => setMakingForm(false)} />}
     </Shell>
   )

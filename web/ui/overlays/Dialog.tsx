@@ -95,6 +95,11 @@ export function Dialog({
       // A menu that opened the dialog closes after it and gives the focus back to its button: neither closes the dialog.
       onRequestDismiss={event => event.preventDefault()}
       onFocusOutside={event => event.preventDefault()}
+      // A list that the text in focus offers closes first.
+      onEscapeKeyDown={event => {
+        if (event.target instanceof Element && event.target.matches('textarea[aria-activedescendant]'))
+          event.preventDefault()
+      }}
       initialFocusEl={() => focused() ?? first()}
       finalFocusEl={() =>
         opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null

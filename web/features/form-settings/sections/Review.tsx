@@ -1,8 +1,11 @@
 import type { FormDetails } from '@winnow/sdk'
+import { FilePen } from 'lucide-react'
 import { useState } from 'react'
 import { winnow } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
 import { Segmented } from '../../../ui/navigation/Segmented.tsx'
+import { openTemplates } from '../../forms/templates-dialog.ts'
 import { Row, Section } from '../parts/Section.tsx'
 import { SwitchRow } from '../parts/SwitchRow.tsx'
 import { notSaved, type Outcome, useSettings } from '../saving.ts'
@@ -69,6 +72,8 @@ export function Review({ id }: { id: string }) {
   return (
     <Section id={id} title="Review" text="Applies to everyone who edits this form.">
       <ModeRow />
+      <TemplatesRow />
+      <SendRow />
       <ArchiveRow />
       <SwitchRow
         title="Bulk actions"
@@ -154,5 +159,32 @@ function ArchiveRow() {
         }}
       />
     </Row>
+  )
+}
+
+function TemplatesRow() {
+  const { form } = useSettings()
+  return (
+    <Row title="Reply templates" hint="Messages to start from, such as those for Shortlist and Archive.">
+      <Button icon={FilePen} onClick={() => openTemplates(form.identifier)}>
+        Edit templates
+      </Button>
+    </Row>
+  )
+}
+
+function SendRow() {
+  const { form, save } = useSettings()
+  return (
+    <SwitchRow
+      title="Also send a reply"
+      hint="A move starts with a reply to send. The dialog remembers your last choice."
+      checked={form.defaultSendMessage ?? true}
+      onSave={on =>
+        save({ defaultSendMessage: on }, () =>
+          winnow.updateDefaultSendMessage({ form_id: form.identifier, default_send_message: on }),
+        )
+      }
+    />
   )
 }

@@ -2,6 +2,7 @@ import {
   ChartColumn,
   Columns3,
   Download,
+  FilePen,
   Layers,
   ListFilter,
   Play,
@@ -11,6 +12,7 @@ import {
   Tags,
   UserPlus,
 } from 'lucide-react'
+import { openTemplates } from '../../forms/templates-dialog.ts'
 import { sizeOf } from '../selection/subjects.ts'
 import type { Part } from '../state.ts'
 import type { Action, Actions } from './action.ts'
@@ -99,6 +101,14 @@ export const tableActions = {
     target: 'table',
     available: ({ review }) => review.state.form.can.edit,
     run: ({ review }) => review.setOverlay('labels'),
+  },
+  replyTemplates: {
+    title: 'Reply templates',
+    icon: FilePen,
+    group: 'Form',
+    target: 'table',
+    available: ({ review }) => review.state.form.can.edit,
+    run: ({ review }) => openTemplates(review.state.form.identifier),
   },
   leaveRow: {
     title: 'Leave row',

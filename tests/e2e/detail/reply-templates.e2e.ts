@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
+import { openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use(desktop)
+
+/** The reply templates of a form, opened from its settings. */
+async function opened(page: Page, editor: Editor) {
+  const { identifier: form_id } = await openForm(editor)
+  await page.goto(`/f/${form_id}/settings`)
+  await page.getByRole('button', { name: 'Edit templates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reply templates' })
+  await expect(dialog).toBeVisible()
+  return {
+    dialog,
+    list: dialog.getByRole('list', { name: 'Templates' }),
+    name: dialog.getByRole('textbox', { name: 'Name' }),
+    message: dialog.getByRole('textbox', { name: 'Message' }),
+    save: dialog.getByRole('button', { name: 'Save template' }),
+    names: async () => (await editor.winnow.fetchDetails({ form_id })).quickReplies.map(it => it.name),
+    question: page.getByRole('alertdialog'),
+  }
+}
+
+test('a template is added with a variable by its brace, renamed, moved by keys and deleted after a question', async ({
+  page,
+  editor,
+}) => {
+  const it = await opened(page, editor)
+  await it.dialog.getByRole('button', { name: 'New template' }).click()
+  await expect(it.name).toBeFocused()
+  await it.save.click()
+  await expect(it.dialog.getByRole('alert')).toHaveText('Please fill in both fields.')
+  await it.name.fill(' archive')
+  await it.message.fill('x')
+  await it.save.click()
+  await expect(it.dialog.getByRole('alert')).toHaveText('A template with this name already exists.')
+  await it.name.fill('Interview')
+  await it.message.fill('')
+  await it.message.pressSequentially('Hi {fi')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox', { name: 'Variables' })).toBeHidden()
+  await page.keyboard.type('r')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(', could we talk?')
+  await expect(it.question).toBeHidden()
+  await expect(it.dialog.getByRole('region', { name: 'Preview' })).toContainText('Hi Ada, could we talk?')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Template saved')).toBeVisible()
+  await expect.poll(it.names).toEqual(['Archive', 'Shortlist', 'Interview'])
+
+  await it.name.fill('First call')
+  await it.save.click()
+  await expect.poll(it.names).toEqual(['Archive', 'Shortlist', 'First call'])
+  await it.list.getByRole('button', { name: /^Move ‘First call’/ }).press('ArrowUp')
+  await expect.poll(it.names).toEqual(['Archive', 'First call', 'Shortlist'])
+
+  await it.dialog.getByRole('button', { name: 'Delete ‘First call’' }).click()
+  await expect(it.question).toContainText('This template will be deleted permanently.')
+  await it.question.getByRole('button', { name: 'Delete template' }).click()
+  await expect(toast(page, 'Template removed')).toBeVisible()
+  await expect.poll(it.names).toEqual(['Archive', 'Shortlist'])
+})
+
+test('a default template keeps its name and stays', async ({ page, editor }) => {
+  const it = await opened(page, editor)
+  await it.list.getByRole('button', { name: 'Shortlist', exact: true }).click()
+  await expect(it.name).toBeDisabled()
+  await expect(it.dialog.getByRole('button', { name: 'This template cannot be deleted.' })).toBeDisabled()
+})
+
+test('what was typed survives a failed save, and leaving it asks first', async ({ page, editor }) => {
+  const it = await opened(page, editor)
+  await it.message.fill('Thank you, {first_name}.')
+  await page.route('**/form/update-quick-replies', route => route.abort())
+  await it.save.click()
+  await expect(it.dialog.getByRole('alert')).toContainText('Failed to save template', { timeout: 30_000 })
+  await expect(toast(page, 'Something went wrong')).toContainText(
+    'Unable to save changes to "Archive". Please try again',
+  )
+  await expect(it.message).toHaveValue('Thank you, {first_name}.')
+  await page.keyboard.press('Escape')
+  await expect(it.question).toContainText("Your changes to ‘Archive’ aren't saved.")
+  await it.question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(it.message).toHaveValue('Thank you, {first_name}.')
+  await page.unroute('**/form/update-quick-replies')
+  await it.save.click()
+  await expect(toast(page, 'Template saved')).toBeVisible()
+  await it.dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(it.dialog).toBeHidden()
+})
