@@ -1,6 +1,7 @@
 // `npm run demo`: a workspace to look at.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/core/config.ts'
+import { openStorage } from '../api/ports/storage/open.ts'
 import { NewerDatabase, openDatabase } from '../db/index.ts'
 import { NewsWaiting, seedDemo, usualRows, WorkspaceExists } from '../db/seed/index.ts'
 import { count, counted } from '../openapi/common/text/format.ts'
@@ -69,7 +70,11 @@ function progress(done: number, total: number) {
 }
 
 try {
-  const made = await seedDemo(database, { now: Date.now(), rows, again, progress, ...(seed ? { seed } : {}) })
+  const store = openStorage(config)
+  const made = await seedDemo(database, {
+    ...{ now: Date.now(), rows, again, progress, store },
+    ...(seed ? { seed } : {}),
+  })
   if (isWatched) process.stdout.write('\r')
   console.log(
     `Created ${made.workspace.name} with ${counted(rows, 'applicant')} in ${seconds().toFixed(1)} s.`,

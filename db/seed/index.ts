@@ -12,6 +12,7 @@ import type { Applicant } from './plan.ts'
 import { chunk, type Written, writeApplicants } from './write/applicants.ts'
 import { writeChats } from './write/chats.ts'
 import { createdOf, hasUnread, movesOf, recordEvents } from './write/events.ts'
+import { type FileStore, writeFiles, writeProfiles } from './write/files.ts'
 import { type MadeForm, makeForm } from './write/form.ts'
 import { writeNotes } from './write/notes.ts'
 import { writeSearches } from './write/searches.ts'
@@ -28,6 +29,8 @@ interface DemoOptions {
   /** Makes another workspace where there are some; nothing that is there is touched */
   again?: boolean
   progress?: (done: number, total: number) => void
+  /** Where the files of applicants go; absent: there are only their names */
+  store?: FileStore
 }
 
 interface Demo {
@@ -58,7 +61,7 @@ export { usualRows }
 
 /** Fills a database with a workspace to look at. No mail leaves: nothing is put into the outbox, and events are old news. */
 export async function seedDemo(database: OpenDatabase, options: DemoOptions): Promise<Demo> {
-  const { now, rows = usualRows, again = false, progress } = options
+  const { now, rows = usualRows, again = false, progress, store } = options
   const there = await workspacesThere(database.reads)
   if (there.all > 0 && !again) throw new WorkspaceExists(there.all)
   if (await hasUnread(database.writeClient)) throw new NewsWaiting()
@@ -100,7 +103,12 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
     writeViews(tx, made.accelerator, { ...workspace, chance, now }),
   )
   await recordEvents(database.writeClient, workspace.id, chance, viewed)
-  await fillLatest(filling, made.grant, grantApplicants(seed, applied, now), 0)
+  const granted = await fillLatest(filling, made.grant, grantApplicants(seed, applied, now), 0)
+  const aside = chanceOf(`${seed}:files`)
+  await database.writes.transaction(async tx => {
+    await writeProfiles(tx, made.grant, granted, { chance: aside, now })
+    if (store) await writeFiles(tx, store, made.grant, granted, aside)
+  })
   await fillLatest(filling, made.internship, internshipApplicants(seed, now), 0)
   progress?.(rows, rows)
   return { workspace: { id: workspace.id, name: workspace.name }, owner, formId: made.accelerator.id, rows }

@@ -23,6 +23,8 @@ export interface FormPlan {
   estimateShown?: boolean
   /** Beside New, Shortlisted and Archived, between the last two */
   stages?: readonly string[]
+  /** Seconds of the video that every one of its video answers is; absent: they have only a name, and lengths of their own */
+  videoSeconds?: number
   labels?: readonly (readonly [value: string, colour: PaletteColour])[]
 }
 

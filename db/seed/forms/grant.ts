@@ -9,6 +9,7 @@ export const grant: FormPlan = {
     '<p>Up to 40,000 euros for work that keeps carbon out of the air. No equity, no strings attached.</p>',
   status: 'OPEN',
   estimateShown: false,
+  videoSeconds: 6,
   labels: [
     ['Eligible', 'green'],
     ['Funded before', 'orange'],
@@ -27,6 +28,12 @@ export const grant: FormPlan = {
       required: true,
       options: ['Company', 'Cooperative', 'University', 'Individual'],
     },
+    { key: 'plan', type: 'FILE_UPLOAD', question: 'Project plan', fileTypes: ['PDF'] },
+    { key: 'site', type: 'VIDEO', question: 'Show us the site' },
+    { key: 'photo', type: 'FILE_UPLOAD', question: 'A photo of it', fileTypes: ['IMAGE'] },
+    { key: 'budget', type: 'FILE_UPLOAD', question: 'Budget' },
+    { key: 'linkedin', type: 'LINK', question: 'LinkedIn', preDefinedInputType: 'LINKEDIN' },
+    { key: 'film', type: 'LINK', question: 'A film about your work', preDefinedInputType: 'YOUTUBE' },
   ],
 }
 
@@ -35,6 +42,8 @@ const hour = 3_600_000
 /** People of whom the other form never heard stand far behind its own. */
 const others = 900
 const fromElsewhere = 24
+/** Who sent files, and links to look at: the last of them */
+const withFiles = 12
 
 function answer(
   seed: string,
@@ -82,7 +91,23 @@ export function grantApplicants(
   })
   const [first, ...rest] = strangers
   const withdrawn = first && { ...first, stage: 'ARCHIVED' as const, withdrawnAt: first.submittedAt + hour }
-  return [...same, ...(withdrawn ? [withdrawn] : []), ...rest].sort(
+  const all = [...same, ...(withdrawn ? [withdrawn] : []), ...rest].sort(
     (one, other) => one.submittedAt - other.submittedAt,
   )
+  return all.map((it, i) =>
+    i < all.length - withFiles ? it : { ...it, answers: { ...it.answers, ...looked(it.name) } },
+  )
+}
+
+/** What there is to look at of an applicant. */
+function looked(name: string): Applicant['answers'] {
+  const slug = hostOf(name).replace(/\.example$/, '')
+  return {
+    plan: 'Project plan.pdf',
+    site: `video_${slug}_site.webm`,
+    photo: 'The roof.jpg',
+    budget: 'budget.csv',
+    linkedin: `https://www.linkedin.com/in/${slug}`,
+    film: 'https://youtu.be/M7lc1UVf-VE',
+  }
 }

@@ -38,7 +38,7 @@ const valuesOf = ({ questionIds }: MadeForm, { answers }: Applicant) =>
   Object.fromEntries(Object.entries(answers).map(([key, value]) => [questionIds.get(key) ?? key, value]))
 
 /** Videos with their length in seconds, as the cells of ones that were uploaded have it. */
-function withLengths({ questions, slots }: MadeForm, text: string, id: number): string {
+function withLengths({ plan, questions, slots }: MadeForm, text: string, id: number): string {
   const videos = slots.filter(it =>
     questions.some(({ id, type }) => id === it.questionId && type === 'VIDEO'),
   )
@@ -46,7 +46,7 @@ function withLengths({ questions, slots }: MadeForm, text: string, id: number): 
   const cells = JSON.parse(text) as CellValue[]
   for (const { slot } of videos) {
     const name = cells[slot]
-    if (typeof name === 'string') cells[slot] = { name, duration: 22 + ((id * 17) % 39) }
+    if (typeof name === 'string') cells[slot] = { name, duration: plan.videoSeconds ?? 22 + ((id * 17) % 39) }
   }
   return JSON.stringify(cells)
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashOf } from '@winnow/api/core/text/secret'
 import { parsePhone } from '@winnow/api/submissions/phone'
+import { contentTypeOf } from '@winnow/api/uploads/files/content-type'
 import { sessionCookie } from '@winnow/api/users/session'
 import { session } from '@winnow/db/factories'
 import { accelerator, acceleratorApplicant } from '@winnow/db/seed/forms/accelerator'
@@ -229,6 +230,34 @@ describe('the demo', () => {
     await clientWith(it, {}).requestCode({ email: 'ines@northlight.example' })
     const { to } = await it.mail.arrival(() => true)
     expect(to.address).toBe('ines@northlight.example')
+  })
+
+  test('has files and a LinkedIn profile to look at, given a place for files', async () => {
+    const it = await freshApp()
+    await seedDemo(it.app.database, { now, store: it.app.storage })
+    const winnow = await ines(it)
+    const [form] = await rowsOf(it, "select id from forms where name = 'Climate grant 2026'")
+    const form_id = String(form?.id)
+    const page_details = { page_size: 1, sorting_order: 'DESC' as const }
+    const { submissions } = await winnow.fetchSubmissions({ form_id, page_details })
+    const { submissionId: submission_id = '', fieldValues = [] } = submissions[0] ?? {}
+    const sent = fieldValues.flatMap(({ fieldId, fileMetadata, videoMetadata }) => {
+      const contentType = (fileMetadata ?? videoMetadata)?.contentType
+      return contentType ? [{ fieldId, contentType }] : []
+    })
+    expect(sent.map(one => one.contentType).sort()).toEqual([
+      'application/pdf',
+      'image/jpeg',
+      'text/csv',
+      'video/webm',
+    ])
+    for (const { fieldId: field_id, contentType } of sent) {
+      const file = await winnow.fetchFile({ form_id, submission_id, field_id })
+      expect((await contentTypeOf(file, `x.${contentType.split('/')[1]}`, ''))?.split(';')[0]).toBe(
+        contentType,
+      )
+    }
+    expect((await winnow.fetchLinkedinProfile({ form_id, submission_id })).profile).not.toBeNull()
   })
 
   test('does not touch what is there: it refuses, or makes another workspace', async () => {

@@ -21,7 +21,7 @@ async function linking(
   answer?: (url: string) => unknown,
   config: NonNullable<Parameters<typeof freshApp>[0]>['config'] = {},
 ) {
-  const provider = profileProvider(answer)
+  const provider = await profileProvider(answer)
   providers.push(provider)
   const app = await freshApp({ env: provider.env, config })
   const it = await reviewing(app, {

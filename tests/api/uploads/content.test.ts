@@ -77,6 +77,23 @@ test('a file is served under the ending of what it is, as an attachment that nob
   expect(read.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test.each([
+  ['notes.txt', 'text/plain; charset=utf-8'],
+  ['notes.md', 'text/markdown; charset=utf-8'],
+  ['notes.csv', 'text/csv; charset=utf-8'],
+])('%s with a page in it is kept as text, and served so that no browser runs it', async (name, type) => {
+  const content = text('Notes\n<script>alert(1)</script><svg onload="alert(1)"/>')
+  const { id } = await sent(any, name, content, 'text/html')
+  const { submissionId } = await any.apply({ deck: id, name })
+  const read = await any.read(any.media(submissionId, any.ids.deck, name))
+  expect(read.status).toBe(200)
+  const { headers } = read
+  expect(headers.get('content-type')).toBe(type)
+  expect(headers.get('content-disposition')).toStartWith(`attachment; filename="${name}"`)
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 describe('refused with its bytes', () => {
   test.each([
     [

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+
 /** What a profile provider was asked, with the token it was asked with. */
 export interface Asked {
   url: string
@@ -33,23 +35,32 @@ export const adasProfile = {
 }
 
 /** A profile provider on a port of its own (docs/operating.md#linkedin-profiles). `answer` may say something else. */
-export function profileProvider(
+export async function profileProvider(
   answer: (url: string) => unknown | Promise<unknown> = () => ({ profile: adasProfile }),
 ) {
   const asked: Asked[] = []
-  const server = Bun.serve({
-    port: 0,
-    async fetch(request) {
-      const { url } = (await request.json()) as { url: string }
-      asked.push({ url, authorization: request.headers.get('authorization') })
-      const reply = await answer(url)
-      return reply instanceof Response ? reply : Response.json(reply)
-    },
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const { url } = JSON.parse(body) as { url: string }
+    asked.push({ url, authorization: request.headers.authorization ?? null })
+    const reply = await answer(url)
+    if (reply instanceof Response) response.writeHead(reply.status, Object.fromEntries(reply.headers)).end()
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify(reply))
   })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
   return {
     asked,
     /** What the server is configured with */
-    env: { PROFILE_PROVIDER_URL: `${server.url}profiles`, PROFILE_PROVIDER_TOKEN: 'provider-token' },
-    stop: () => server.stop(true),
+    env: {
+      PROFILE_PROVIDER_URL: `http://127.0.0.1:${port}/profiles`,
+      PROFILE_PROVIDER_TOKEN: 'provider-token',
+    },
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { count } from '@winnow/openapi/common/text/format'
-import { ChevronDown, ChevronUp, FileWarning, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronDown, ChevronUp, FileWarning } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 import { css } from '../../../styled-system/css'
@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
 import { Viewer } from '../viewer/Viewer.tsx'
+import { Zoom } from '../viewer/Zoom.tsx'
 import { Page } from './Page.tsx'
 import { type HitOnPage, useHits } from './use-hits.ts'
 import { usePdf } from './use-pdf.ts'
@@ -43,7 +44,6 @@ const pageNumber = css({
 })
 const search = css({ row: '4', minWidth: '0', '& input': { minWidth: '0' } })
 const found = css({ flexShrink: '0', minWidth: '48', textStyle: 'meta', color: 't3', tabular: true })
-const percent = css({ minWidth: '48!', tabular: true })
 const address = css({
   position: 'fixed',
   left: '0',
@@ -169,9 +169,9 @@ export function PdfViewer({ blob, name, onClose }: PdfViewerProps) {
       onEscape={() => window.document.activeElement === field.current}
       tools={
         <>
-          <label className={pageNumber}>
-            <span className={css({ srOnly: true })}>Page</span>
+          <span className={pageNumber}>
             <input
+              aria-label="Page"
               inputMode="numeric"
               value={typed ?? page}
               onChange={event => setTyped(event.currentTarget.value)}
@@ -184,12 +184,8 @@ export function PdfViewer({ blob, name, onClose }: PdfViewerProps) {
               }}
             />
             of {count(document?.numPages ?? 0)}
-          </label>
-          <IconButton icon={ZoomOut} label="Zoom out" keys="-" onClick={() => zoom(-1)} />
-          <Button className={percent} kind="ghost" aria-label="Zoom to fit" onClick={() => setChosen(null)}>
-            {Math.round((scale ?? 1) * 100)}%
-          </Button>
-          <IconButton icon={ZoomIn} label="Zoom in" keys="+" onClick={() => zoom(1)} />
+          </span>
+          <Zoom zoom={scale ?? 1} onIn={() => zoom(1)} onOut={() => zoom(-1)} onFit={() => setChosen(null)} />
           <search
             className={search}
             onKeyDown={event => {

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ImageOff, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ImageOff, RotateCw } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 import { css } from '../../../styled-system/css'
@@ -7,13 +7,13 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { type FileOfAnswer, useAddress, useFile } from '../use-file.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
+import { Zoom } from '../viewer/Zoom.tsx'
 import { Stage } from './Stage.tsx'
 import { turned, type View, whole, zoomed } from './zoom.ts'
 
 /** What a press of a button or a key zooms by. */
 const step = 1.25
 
-const percent = css({ minWidth: '48!', tabular: true })
 const middle = css({ display: 'grid', placeItems: 'center', stack: '0' })
 
 interface PictureViewerProps {
@@ -78,11 +78,12 @@ export function PictureViewer({ pictures, at, onAt, onClose }: PictureViewerProp
               />
             </>
           )}
-          <IconButton icon={ZoomOut} label="Zoom out" keys="-" onClick={keys['-']} />
-          <Button className={percent} kind="ghost" aria-label="Zoom to fit" onClick={keys['0']}>
-            {Math.round(view.zoom * 100)}%
-          </Button>
-          <IconButton icon={ZoomIn} label="Zoom in" keys="+" onClick={keys['+']} />
+          <Zoom
+            zoom={view.zoom}
+            onIn={() => setView(it => zoomed(it, step))}
+            onOut={() => setView(it => zoomed(it, 1 / step))}
+            onFit={() => setView(whole)}
+          />
           <IconButton icon={RotateCw} label="Turn" keys="r" onClick={keys.r} />
         </>
       }
