@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 /** What a profile provider was asked, with the token it was asked with. */
-export interface Asked {
+interface Asked {
   url: string
   authorization: string | null
 }
