@@ -10,6 +10,7 @@ import type { Handler } from './core/command.ts'
 import type { JobKind } from './core/jobs/kind.ts'
 import { purgeJob } from './forms/purge/purge.ts'
 import { formRoutes } from './forms/routes.ts'
+import { invitationMail } from './forms/users/invitation-mail.ts'
 import { importRoutes } from './imports/routes.ts'
 import { undoImportJob } from './imports/undo.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -63,6 +64,7 @@ export const mailKinds = [
   ownLinkMail,
   replyMail,
   mentionMail,
+  invitationMail,
   arrivalsMail,
   dailyReportMail,
 ] as readonly MailKind[]

@@ -33,6 +33,7 @@ export const examples = {
   deletedView: 'vew_exampledeleted',
   customField: 'form_status:frm_exampledraft',
   apiKey: 'key_example',
+  editorEmail: 'grace@example.com',
   deviceCode: 'example-device-code-0123456789abcdef',
   userCode: 'ABCD-EFGH',
 } as const

@@ -42,6 +42,7 @@ export const policies = {
     'manages the form and may create forms; copies no applications; forms:write',
   ),
   'form.delete': row('A A D D A D D D c', 'forms:write'),
+  'form.editors': row('A A D D A A D D c', 'never its creator, never an admin of the workspace; forms:write'),
   'form.notifications': row('o o D D o o D D c', 'own emails only; forms:read or forms:write'),
   'workspace.image': row('A A D D D D D D D'),
   'form.fill': row(

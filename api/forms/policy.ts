@@ -15,6 +15,8 @@ export const can = {
   readSubmissions: manage,
   move: manage,
   reply: manage,
+  /** Editors too add and remove editors (docs/rules.md#form-roles) */
+  invite: manage,
   /** Who may create forms in the workspace: its members (docs/rules.md#workspace-roles) */
   duplicate: (it: Standing) => manage(it) && (it.workspaceRole === 'ADMIN' || it.workspaceRole === 'MEMBER'),
   delete: ({ workspaceRole, formRole }: Standing) => workspaceRole === 'ADMIN' || formRole === 'CREATOR',

@@ -34,7 +34,9 @@ import { renameStage } from './stages/rename.ts'
 import { reorderStages } from './stages/reorder.ts'
 import { undoStageChange } from './stages/undo.ts'
 import { fetchTemplates } from './templates/fetch-templates.ts'
+import { addFormUsers } from './users/add.ts'
 import { fetchFormUsers } from './users/fetch.ts'
+import { removeFormUser } from './users/remove.ts'
 import { fetchVersion, fetchVersions } from './versions/fetch.ts'
 import { restoreVersion } from './versions/restore.ts'
 
@@ -47,7 +49,7 @@ export const formRoutes = [
   ...[updateQuickReplies, updateDefaultSendMessage],
   ...[addStage, renameStage, removeStage, reorderStages, undoStageChange],
   ...[addLabel, changeLabel, removeLabel, mergeLabels, updateFormLabels, undoLabelChange],
-  fetchFormUsers,
+  ...[fetchFormUsers, addFormUsers, removeFormUser],
   ...[updateLogo, removeLogo, createFormMetaImage],
   ...[fetchAnalytics, recordVisit],
   ...[updateColumnOrder, updateColumnWidth, updateColumnVisibility, fetchAnswerCounts],

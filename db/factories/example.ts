@@ -158,6 +158,10 @@ export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
     ines.id,
     now,
   )
+  await db.insert(t.invitations).values({
+    ...{ emailKey: examples.editorEmail, workspaceId: examples.workspace, formNumber: row.number },
+    ...{ role: 'GUEST', invitedBy: ines.id, createdAt: now },
+  })
   await applications(db, row.number, stageIds, ines.id, now)
   await db.insert(t.responseDrafts).values({
     secretHash: hashOf(examples.draftSecret),

@@ -47,6 +47,8 @@ export const limits = {
   mentions: 50,
   /** People offered while one types a mention */
   mentionOffers: 10,
+  /** People who manage one form, with those whose invitation waits */
+  editors: 200,
   /** Seconds in which a sent reply can be taken back */
   takeBackSeconds: 10,
   /** Days in which a decision can be undone from the timeline */

@@ -152,6 +152,30 @@ export type UpdateImageForWorkspaceRequest = {
  */
 export type FormId = string;
 
+export type AddFormUsersRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Whom to invite; if one of them is refused, nobody is invited
+     */
+    users: Array<{
+        /**
+         * Their email address, in any case
+         */
+        email: Email;
+        /**
+         * What they become; a form has one creator
+         */
+        role?: 'ADMIN';
+    }>;
+};
+
 /**
  * The name of a status: one line, trimmed
  */
@@ -674,6 +698,21 @@ export type RecordVisitRequest = {
      * With LEAVE: LEFT, nothing was wrong; ERROR, an answer had been refused; FAILED, sending had failed
      */
     cause?: 'LEFT' | 'ERROR' | 'FAILED' | null;
+};
+
+export type RemoveFormUserRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The editor's address; nobody can remove the form's creator
+     */
+    email: Email;
 };
 
 export type RemoveLogoRequest = {
@@ -3362,6 +3401,40 @@ export type UpdateImageForWorkspaceResponse = {
     logo: string;
 };
 
+export type FormUser = {
+    /**
+     * Their email address; null for an API key without the scope `forms:write`
+     */
+    email: string | null;
+    /**
+     * Their name; null: they have not given one
+     */
+    name: string | null;
+    /**
+     * URL of the picture of the person's account; null: show their initials
+     */
+    image: string | null;
+    /**
+     * CREATOR owns the form; ADMIN edits it, as an editor or as an admin of its workspace
+     */
+    role: 'CREATOR' | 'ADMIN';
+    /**
+     * Their role in the workspace; ADMIN manages every form of it, editor or not. Null: they have left it
+     */
+    pageRole: 'ADMIN' | 'MEMBER' | 'GUEST' | null;
+    /**
+     * Whether they are invited and have never signed in: they can manage nothing and nobody can mention them until then
+     */
+    pending: boolean;
+};
+
+export type AddFormUsersResponse = {
+    /**
+     * The creator, the other editors and workspace admins, and those who are invited, in this order
+     */
+    users: Array<FormUser>;
+};
+
 export type StageList = {
     /**
      * All statuses of the form after the change, in order
@@ -4573,33 +4646,6 @@ export type FetchForUserResponse = {
     nextCursor: string | null;
 };
 
-export type FormUser = {
-    /**
-     * Their email address; null for an API key without the scope `forms:write`
-     */
-    email: string | null;
-    /**
-     * Their name; null: they have not given one
-     */
-    name: string | null;
-    /**
-     * URL of the picture of the person's account; null: show their initials
-     */
-    image: string | null;
-    /**
-     * CREATOR owns the form; ADMIN edits it, as an editor or as an admin of its workspace
-     */
-    role: 'CREATOR' | 'ADMIN';
-    /**
-     * Their role in the workspace; ADMIN manages every form of it, editor or not. Null: they have left it
-     */
-    pageRole: 'ADMIN' | 'MEMBER' | 'GUEST' | null;
-    /**
-     * Whether they are invited and have never signed in: they can manage nothing and nobody can mention them until then
-     */
-    pending: boolean;
-};
-
 export type FetchFormUsersResponse = {
     /**
      * The creator, the other editors and workspace admins, and those who are invited, in this order
@@ -4826,6 +4872,13 @@ export type FetchViewsResponse = {
 
 export type RecordVisitResponse = {
     [key: string]: unknown;
+};
+
+export type RemoveFormUserResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
 };
 
 export type UpdateNotifsResponse = {
@@ -7866,6 +7919,77 @@ export type UpdateImageForWorkspaceResponses = {
 
 export type UpdateImageForWorkspaceResponse2 = UpdateImageForWorkspaceResponses[keyof UpdateImageForWorkspaceResponses];
 
+export type AddFormUsersData = {
+    body: AddFormUsersRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/add-user';
+};
+
+export type AddFormUsersErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type AddFormUsersError = AddFormUsersErrors[keyof AddFormUsersErrors];
+
+export type AddFormUsersResponses = {
+    /**
+     * Done
+     */
+    200: AddFormUsersResponse;
+};
+
+export type AddFormUsersResponse2 = AddFormUsersResponses[keyof AddFormUsersResponses];
+
 export type AddStageData = {
     body: AddStageRequest;
     headers?: {
@@ -9409,6 +9533,81 @@ export type RecordVisitResponses = {
 };
 
 export type RecordVisitResponse2 = RecordVisitResponses[keyof RecordVisitResponses];
+
+export type RemoveFormUserData = {
+    body: RemoveFormUserRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/remove-user';
+};
+
+export type RemoveFormUserErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RemoveFormUserError = RemoveFormUserErrors[keyof RemoveFormUserErrors];
+
+export type RemoveFormUserResponses = {
+    /**
+     * Done
+     */
+    200: RemoveFormUserResponse;
+};
+
+export type RemoveFormUserResponse2 = RemoveFormUserResponses[keyof RemoveFormUserResponses];
 
 export type RemoveLogoData = {
     body: RemoveLogoRequest;

@@ -93,7 +93,6 @@ const reading = (form = id('form')): Record<string, string> => ({
   'labels list': `winnow labels list ${form} --json`,
   'templates list': `winnow templates list ${form} --json`,
   'templates preview': `winnow templates preview ${form} Shortlist ${id('amara')} --json`,
-  'editors list': `winnow editors list ${form} --json`,
   'views list': `winnow views list ${form} --json`,
   'applicants list': `winnow applicants list ${form} --json`,
   'applicants groups': `winnow applicants groups ${form} --by Submitted:month --json`,
@@ -163,6 +162,11 @@ const inOrder = {
     'notes add': `winnow notes add ${form} ${id('amara')} 'Solid numbers' --json > note.json && cat note.json`,
     'notes list': `winnow notes list ${form} ${id('amara')} --json`,
     'notes delete': `winnow notes delete ${form} ${id('amara')} $(grep -o 'nte_[^"]*' note.json) --yes --json`,
+  }),
+  editors: (form = id('form')): Record<string, string> => ({
+    'editors add': `winnow editors add ${form} mira@example.com --json`,
+    'editors list': `winnow editors list ${form} --json`,
+    'editors remove': `winnow editors remove ${form} mira@example.com --yes --json`,
   }),
   imports: (): Record<string, string> => ({
     'import csv': 'winnow import csv more.csv --new-form More --json || true',

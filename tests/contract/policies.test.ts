@@ -185,6 +185,12 @@ async function bodyFor(it: Cast, operation: Operation, who: CastMember): Promise
     if (valueAt(body, path)) body = withValue(body, path, await make(it, operation, who))
   }
   if (valueAt(body, ['mentioned_emails'])) body = withValue(body, ['mentioned_emails'], [])
+  const someone = `${crypto.randomUUID()}@example.com`
+  if (operation.id === 'addFormUsers') body = withValue(body, ['users'], [{ email: someone }])
+  if (operation.id === 'removeFormUser') {
+    await it.people.owner.winnow.addFormUsers({ form_id: it.form.identifier, users: [{ email: someone }] })
+    body = withValue(body, ['email'], someone)
+  }
   if (valueAt(body, ['own_token'])) body = withValue(body, ['own_token'], it.ownToken)
   const fields = Object.values(operation.example as object)
   if (fields.includes(examples.userCode) || fields.includes(examples.deviceCode)) {

@@ -124,6 +124,10 @@ export async function makeForm(db: Reader, plan: FormPlan, around: Around): Prom
       { formNumber, userId: creatorId, role: 'CREATOR', addedAt: at },
       ...editorIds.map(userId => ({ formNumber, userId, role: 'ADMIN' as const, addedAt: at })),
     ])
+  await db.insert(t.invitations).values({
+    ...{ emailKey: 'mira@northlight.example', workspaceId, formNumber },
+    ...{ role: 'GUEST' as const, invitedBy: creatorId, createdAt: at },
+  })
   await db
     .insert(t.templates)
     .values(replies.map((it, i) => ({ ...it, formNumber, nameKey: keyOf(it.name), priority: i + 1 })))

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { formRoles, workspaceRoles } from '../../common/enums.ts'
-import { named } from '../../common/schema.ts'
+import { limits } from '../../common/limits.ts'
+import { described, Email, named } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
-import { OfForm, PersonImage } from '../fields.ts'
+import { OfForm, PersonImage, success } from '../fields.ts'
 
 /** Somebody who manages a form, or is invited to (docs/rules.md#form-roles). */
 export const FormUser = named(
@@ -52,4 +53,53 @@ export const fetchFormUsers = operation({
   events: [],
   errors: ['not_form_editor'],
   example: { form_id: examples.form },
+})
+
+const writing = {
+  tag: 'Editors',
+  scope: 'forms:write',
+  policy: 'form.editors',
+  idempotent: true,
+  rate: 'write',
+} as const
+
+export const addFormUsers = operation({
+  ...writing,
+  id: 'addFormUsers',
+  path: '/form/add-user',
+  summary: 'Invite editors to a form by email',
+  body: z.strictObject({
+    ...OfForm,
+    users: z
+      .array(
+        z.strictObject({
+          email: described(Email, 'Their email address, in any case'),
+          role: z.literal('ADMIN').default('ADMIN').describe('What they become; a form has one creator'),
+        }),
+      )
+      .min(1, 'Name at least one person')
+      .max(limits.editors)
+      .describe('Whom to invite; if one of them is refused, nobody is invited'),
+  }),
+  reply: z.object({ users: FormUsers }),
+  effect: 'write',
+  events: ['form.editor_added'],
+  errors: ['not_form_editor'],
+  example: { form_id: examples.form, users: [{ email: 'chen@example.com', role: 'ADMIN' }] },
+})
+
+export const removeFormUser = operation({
+  ...writing,
+  id: 'removeFormUser',
+  path: '/form/remove-user',
+  summary: 'Remove an editor from a form, or take back an invitation, at once',
+  body: z.strictObject({
+    ...OfForm,
+    email: described(Email, "The editor's address; nobody can remove the form's creator"),
+  }),
+  reply: z.object({ success }),
+  effect: 'destructive',
+  events: ['form.editor_removed'],
+  errors: ['not_form_editor', 'not_found'],
+  example: { form_id: examples.form, email: examples.editorEmail },
 })

@@ -1,0 +1,37 @@
+import { forms, users, workspaces } from '@winnow/db'
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { mailKind } from '../../mail/kind.ts'
+import { findFormUsers } from './find.ts'
+
+/** Tells somebody that they may review a form; nobody is told who was removed again meanwhile. */
+export const invitationMail = mailKind({
+  name: 'form-invitation',
+  data: z.object({ form: z.string(), email: z.string(), invitedBy: z.string() }),
+  draw: async ({ data }, { db, config }) => {
+    const [row] = await db
+      .select({ form: forms, workspace: workspaces.name, name: users.name, email: users.email })
+      .from(forms)
+      .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
+      .innerJoin(users, eq(users.id, data.invitedBy))
+      .where(and(eq(forms.id, data.form), isNull(forms.deletedAt)))
+    if (!row) return null
+    const { form, workspace } = row
+    const invited = (await findFormUsers(db, form)).find(it => it.emailKey === data.email)
+    if (!invited) return null
+    const by = row.name ?? row.email
+    const how = invited.userId === null ? ' Sign in with this email address; you need no password.' : ''
+    return {
+      fromName: 'Winnow',
+      subject: `${by} invited you to ${form.name}`,
+      paragraphs: [
+        `${by} invited you to edit the form ${form.name} of ${workspace}, and to review its applications.${how}`,
+      ],
+      action: {
+        label: 'Open form',
+        url: `${config.publicUrl}/f/${form.id}?${new URLSearchParams({ page_id: form.workspaceId })}`,
+      },
+      footer: `You get this email because ${by} entered your address. If you don't know them, you can ignore it.`,
+    }
+  },
+})
