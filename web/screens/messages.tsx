@@ -8,6 +8,7 @@ import { ChatHeader } from '../features/chats/ChatHeader.tsx'
 import { type ChatFilter, ChatList } from '../features/chats/inbox/ChatList.tsx'
 import { findChat } from '../features/chats/inbox/find-chat.ts'
 import { InboxFilter } from '../features/chats/inbox/InboxFilter.tsx'
+import { chatTemplates } from '../features/review/moves/reply/chat-templates.ts'
 import { replyVariables } from '../features/review/moves/reply/variables.ts'
 import { useSession } from '../features/session/session.ts'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
@@ -212,7 +213,7 @@ function OpenChat({ chat: opened, onClose }: { chat: ChatSummary; onClose: () =>
           pageId={chat.pageId}
           side={chat.chatUserType}
           email={chat.submitter.email}
-          templates={isEditor ? form?.quickReplies : undefined}
+          templates={isEditor && form ? chatTemplates(form, chat.submitter) : undefined}
           variables={isEditor ? replyVariables : undefined}
           sentAs={isEditor ? sentAsWorkspace(chat.page.name) : undefined}
           upgradeHref={role === 'GUEST' ? undefined : paths.pricing({ page_id: chat.pageId })}

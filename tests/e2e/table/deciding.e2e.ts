@@ -47,7 +47,7 @@ test('from the open panel the next in order follows, and the key that goes on is
   await expect(opened(page)).toHaveText('Chen Wei')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await panel(page, 'Chen Wei').getByRole('button', { name: 'Archive' }).click()
-  await page.getByRole('dialog').getByText('Reply to Chen Wei').click()
+  // The choice of the last dialog holds.
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(opened(page)).toHaveText('Dana Cohen')
   await expectCounts(page, { New: 3, Shortlisted: 1, Archived: 2 })

@@ -2,7 +2,7 @@ import { firstNameOf } from '@winnow/openapi/common/text/reply-variables'
 import { useState } from 'react'
 import { css } from '../../styled-system/css'
 import type { Variable } from '../../ui/message/variables.ts'
-import { Composer } from './conversation/Composer.tsx'
+import { type ChatTemplates, Composer } from './conversation/Composer.tsx'
 import type { ShownMessage } from './conversation/messages.ts'
 import type { Opened } from './conversation/Opening.tsx'
 import { Thread } from './conversation/Thread.tsx'
@@ -12,7 +12,7 @@ import { useReadOnOpen } from './conversation/use-read-status.ts'
 interface ChatProps extends Counterpart {
   /** Where the emails go */
   email: string
-  templates?: readonly { name: string; text: string }[]
+  templates?: ChatTemplates | undefined
   variables?: readonly Variable[]
   sentAs?: string
   upgradeHref?: string

@@ -1,7 +1,7 @@
 import { count } from '@winnow/openapi/common/text/format'
 import { firstNameOf } from '@winnow/openapi/common/text/reply-variables'
 import { ChevronDown, CircleCheck, FilePen } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useActions } from '../../lib/hotkeys.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -9,9 +9,9 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LimitBanner } from '../../ui/message/LimitBanner.tsx'
 import { MessageField } from '../../ui/message/MessageField.tsx'
-import { Menu } from '../../ui/overlays/Menu.tsx'
+import { TemplatePicker } from '../../ui/message/TemplatePicker.tsx'
 import type { Nudge } from '../review/moves/moves.ts'
-import { addressed } from '../review/moves/plan.ts'
+import { chatTemplates } from '../review/moves/reply/chat-templates.ts'
 import { useNudge } from '../review/moves/reply/use-nudge.ts'
 import { replyVariables } from '../review/moves/reply/variables.ts'
 import { useLeft } from '../review/moves/use-limit.ts'
@@ -70,8 +70,9 @@ export function FocusNudge({ deck, nudge, upgradeHref }: FocusNudgeProps) {
     if (event.key === 'Escape') skip()
   }
   const isInView = deck.state.success !== null
-  const templates = form.quickReplies.toSorted((one, other) => one.priority - other.priority)
-  const chosen = templates.find(reply => addressed(reply.text, applicant) === message)
+  const templates = chatTemplates(form, applicant)
+  const chosen = templates.list.find(reply => templates.fill(reply.text) === message)
+  const [picks, setPicks] = useState(false)
   return (
     // Whoever writes here stays with the applicant, and the offer stays too.
     <section
@@ -87,9 +88,11 @@ export function FocusNudge({ deck, nudge, upgradeHref }: FocusNudgeProps) {
           {isInView ? 'Moved' : 'moved'} to {stage}
         </span>
         {!chatClosed && <span className={css({ color: 't2' })}>Also send a reply?</span>}
-        {!chatClosed && templates.length > 0 && (
+        {!chatClosed && (
           <span className={css({ marginLeft: 'auto' })}>
-            <Menu
+            <TemplatePicker
+              open={picks}
+              onOpenChange={setPicks}
               placement="top-end"
               trigger={
                 <Button size="24" icon={FilePen} iconRight={ChevronDown}>
@@ -97,15 +100,13 @@ export function FocusNudge({ deck, nudge, upgradeHref }: FocusNudgeProps) {
                   {chosen?.name ?? 'Templates'}
                 </Button>
               }
-              items={templates.map(reply => ({
-                id: reply.name,
-                name: reply.name,
-                current: reply === chosen,
-                run: () => {
-                  setMessage(addressed(reply.text, applicant))
-                  text.current?.focus()
-                },
-              }))}
+              templates={templates.list}
+              value={message}
+              textRef={text}
+              fill={templates.fill}
+              replaces={chosen !== undefined}
+              onInsert={(written, template) => setMessage(written, template.name)}
+              onManage={templates.onManage}
             />
           </span>
         )}
@@ -124,6 +125,7 @@ export function FocusNudge({ deck, nudge, upgradeHref }: FocusNudgeProps) {
             disabled={busy}
             invalid={problem !== null}
             variables={replyVariables}
+            onTemplates={() => setPicks(true)}
             onKeyDown={press}
           />
         </div>

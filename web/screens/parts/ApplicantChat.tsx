@@ -1,5 +1,6 @@
 import type { Submission } from '@winnow/sdk'
 import { applied, Chat, sentAsWorkspace } from '../../features/chats/Chat.tsx'
+import { chatTemplates } from '../../features/review/moves/reply/chat-templates.ts'
 import { replyVariables } from '../../features/review/moves/reply/variables.ts'
 import { useReview } from '../../features/review/ReviewProvider.tsx'
 
@@ -22,7 +23,7 @@ export function ApplicantChat({ submission, upgradeHref }: ApplicantChatProps) {
       pageId={form.pageId}
       side="PAGE_USER"
       email={submission.email}
-      templates={form.quickReplies}
+      templates={chatTemplates(form, submission)}
       variables={replyVariables}
       sentAs={sentAsWorkspace(form.pageName)}
       upgradeHref={upgradeHref}

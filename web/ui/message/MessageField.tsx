@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { matches } from '../../lib/hotkeys.ts'
 import { css, cx } from '../../styled-system/css'
 import { menu } from '../../styled-system/recipes'
+import { asksForTemplate } from './templates.ts'
 import { insertVariable, offered, type Variable } from './variables.ts'
 
 const field = css({
@@ -63,13 +65,15 @@ interface MessageFieldProps {
   describedBy?: string
   /** Offered when an opening brace is typed */
   variables?: readonly Variable[]
+  /** A slash on an empty line, or Cmd/Ctrl+; anywhere, asks for a template */
+  onTemplates?: (() => void) | undefined
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   ref?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** A text that grows with its lines and shows its variables as tokens; `{` offers them. */
 export function MessageField({ value, onChange, variables = [], rows = 3, ref, ...rest }: MessageFieldProps) {
-  const { label, placeholder, maxHeight = 260, disabled, invalid, describedBy, onKeyDown } = rest
+  const { label, placeholder, maxHeight = 260, disabled, invalid, describedBy, onTemplates, onKeyDown } = rest
   const own = useRef<HTMLTextAreaElement>(null)
   const element = ref ?? own
   const id = useId()
@@ -86,6 +90,11 @@ export function MessageField({ value, onChange, variables = [], rows = 3, ref, .
   }
 
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (onTemplates && matches('mod+;', event.nativeEvent)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return onTemplates()
+    }
     const act = offers && current && offerKeys[event.key]
     if (!act || event.ctrlKey || event.metaKey) return onKeyDown?.(event)
     event.preventDefault()
@@ -120,7 +129,10 @@ export function MessageField({ value, onChange, variables = [], rows = 3, ref, .
         onChange={event => {
           onChange(event.target.value)
           setActive(0)
-          setCaret(event.target.selectionStart)
+          const { value: text, selectionStart } = event.target
+          setCaret(selectionStart)
+          const isTyped = event.nativeEvent instanceof InputEvent && event.nativeEvent.data === '/'
+          if (isTyped && asksForTemplate(text, selectionStart)) onTemplates?.()
         }}
         onBlur={() => setCaret(null)}
         onKeyDown={press}

@@ -2,6 +2,7 @@ import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { Braces, FilePen, Lock } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { draftsIn } from '../../../lib/browser/drafts.ts'
+import { useMedia } from '../../../lib/browser/use-media.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -9,8 +10,9 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LimitBanner } from '../../../ui/message/LimitBanner.tsx'
 import { MessageField } from '../../../ui/message/MessageField.tsx'
+import { TemplatePicker } from '../../../ui/message/TemplatePicker.tsx'
+import type { MessageTemplate } from '../../../ui/message/templates.ts'
 import type { Variable } from '../../../ui/message/variables.ts'
-import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { toastFloor } from '../../../ui/overlays/toast-room.ts'
 import type { Conversation } from './use-conversation.ts'
 
@@ -39,9 +41,13 @@ const closed = css({
   color: 't2',
 })
 
-interface Template {
-  name: string
-  text: string
+/** The prepared replies of an editor. */
+export interface ChatTemplates {
+  list: readonly MessageTemplate[]
+  /** A template's text as it is written: the applicant's first name is filled */
+  fill: (text: string) => string
+  /** Opens them, with a new one; absent: the person may not */
+  onManage?: ((creates: boolean) => void) | undefined
 }
 
 interface ComposerProps {
@@ -49,7 +55,7 @@ interface ComposerProps {
   /** The name under which a draft is saved */
   draftKey: string
   /** Prepared replies of an editor, on desktop only (docs/rules.md#templates) */
-  templates?: readonly Template[]
+  templates?: ChatTemplates | undefined
   /** Offered on `{`; an applicant's text has none */
   variables?: readonly Variable[]
   /** Beneath: as whom one writes */
@@ -67,10 +73,15 @@ interface ComposerProps {
 
 /** Where a message is written; what was typed stays until it is on the server. */
 export function Composer(props: ComposerProps) {
-  const { conversation, draftKey, templates = [], variables = [], restored, narrow } = props
+  const { conversation, draftKey, variables = [], restored, narrow } = props
   const own = useRef<HTMLTextAreaElement>(null)
   const text = props.textRef ?? own
   const [content, setContent] = useState(() => drafts.read(draftKey))
+  // Prepared replies are for desktops only (docs/rules.md#inserting-templates).
+  const templates = useMedia('(min-width: 768px)') ? props.templates : undefined
+  const [picks, setPicks] = useState(false)
+  /** The template that the text was started from, by its name */
+  const [template, setTemplate] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
   useEffect(() => setSaved(drafts.save(draftKey, content)), [draftKey, content])
@@ -94,10 +105,12 @@ export function Composer(props: ComposerProps) {
     if (busy || isBlankText(content)) return
     setBusy(true)
     setContent('')
-    const arrived = await conversation.send(content)
+    const arrived = await conversation.send(content, template)
     setBusy(false)
-    if (arrived) props.onSent?.()
-    else setContent(now => (now === '' ? content : `${content}\n\n${now}`))
+    if (arrived) {
+      setTemplate(null)
+      props.onSent?.()
+    } else setContent(now => (now === '' ? content : `${content}\n\n${now}`))
     text.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
@@ -137,29 +150,37 @@ export function Composer(props: ComposerProps) {
           label="Message"
           placeholder="Write a message"
           value={content}
-          onChange={setContent}
+          onChange={text => {
+            setContent(text)
+            if (isBlankText(text)) setTemplate(null)
+          }}
           rows={2}
           maxHeight={200}
           variables={variables}
+          onTemplates={templates && (() => setPicks(true))}
           onKeyDown={press}
         />
         <div className={css({ row: '4', padding: '6', paddingTop: '0' })}>
-          {templates.length > 0 && (
-            <span className={css({ display: { base: 'none', md: 'contents' } })}>
-              <Menu
-                placement="top-start"
-                trigger={
-                  <Button kind="ghost" icon={FilePen}>
-                    Templates
-                  </Button>
-                }
-                items={templates.map(({ name, text: words }) => ({
-                  id: name,
-                  name,
-                  run: () => put(words, '\n\n'),
-                }))}
-              />
-            </span>
+          {templates && (
+            <TemplatePicker
+              open={picks}
+              onOpenChange={setPicks}
+              placement="top-start"
+              trigger={
+                <Button kind="ghost" icon={FilePen}>
+                  Templates
+                </Button>
+              }
+              templates={templates.list}
+              value={content}
+              textRef={text}
+              fill={templates.fill}
+              onInsert={(written, inserted) => {
+                setContent(written)
+                setTemplate(inserted.name)
+              }}
+              onManage={templates.onManage}
+            />
           )}
           {variables.length > 0 && (
             <IconButton icon={Braces} label="Insert first name" onClick={() => put('{first_name}', ' ')} />

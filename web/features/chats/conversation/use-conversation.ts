@@ -148,8 +148,8 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
     }
   }
 
-  /** True: it is on the server. False: it is not, and the text belongs back in the composer. */
-  const send = async (content: string): Promise<boolean> => {
+  /** `template`: the one that it was started from. True: it is on the server. False: it is not, and the text belongs back in the composer. */
+  const send = async (content: string, template: string | null): Promise<boolean> => {
     // The same words after a failure are the same message: what arrived unnoticed does not go out twice.
     const again = lastTry.current?.content === content ? lastTry.current : null
     const { tempId, key } = again ?? { tempId: `tmp_${crypto.randomUUID()}`, key: crypto.randomUUID() }
@@ -170,6 +170,7 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
           view_as: side,
           sender_type: side,
           temp_id: tempId,
+          ...(template && { template }),
         },
         { idempotencyKey: key },
       )

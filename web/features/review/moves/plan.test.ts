@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type AllThatMatch, type Applicant, named } from '../selection/subjects.ts'
-import { planMove, prefill, refusal } from './plan.ts'
+import { beginsWithReply, planMove, prefill, refusal } from './plan.ts'
 
 const person = (name: string, responded = false): Applicant => ({
   id: name,
@@ -40,6 +40,21 @@ describe('the message is prefilled from the quick reply matching the stage', () 
     expect(prefilled('Archived', person('Ada Lovelace'))).toBe('Bye Ada'))
   test('nothing is prefilled if the applicant has already been responded to', () =>
     expect(prefilled('Archived', person('Ada', true))).toBe(''))
+})
+
+describe('the dialog begins with a reply', () => {
+  const one = [person('Ada')]
+  const many = [person('Ada'), person('Bo')]
+  test.each([
+    [null, one, true],
+    [null, many, false],
+    [true, many, true],
+    [false, one, false],
+    [true, [person('Ada', true)], false],
+    [true, [{ ...person('Ada'), chatClosed: true }], false],
+  ])('where %p was chosen, for %j: %p', (defaultSendMessage, applicants, begins) =>
+    expect(beginsWithReply({ defaultSendMessage }, named(applicants))).toBe(begins),
+  )
 })
 
 describe('who is written to', () => {

@@ -1,4 +1,4 @@
-import { isBlankText } from '@winnow/openapi/common/text/plain-text'
+import { isBlankText, keyOf } from '@winnow/openapi/common/text/plain-text'
 import {
   fillReply,
   firstNameOf,
@@ -74,10 +74,28 @@ const templateOfKind = { ARCHIVED: 'Archive', SHORTLISTED: 'Shortlist', NEW: nul
 export function prefill(form: FormWithReplies, stage: string, subjects: Subjects): string {
   const single = singleOf(subjects)
   if (single?.responded) return ''
-  const kind = findStage(form.stages, stage)?.kind
-  const name = (kind && templateOfKind[kind]) ?? stage
-  const text = form.quickReplies.find(reply => reply.name.toLowerCase() === name.toLowerCase())?.text ?? ''
+  const text = stageTemplate(form, stage)?.text ?? ''
   return single ? addressed(text, single) : text
+}
+
+/** The template of a stage. */
+export function stageTemplate({ stages, quickReplies }: FormWithReplies, stage: string) {
+  const kind = findStage(stages, stage)?.kind
+  const name = (kind && templateOfKind[kind]) ?? stage
+  return quickReplies.find(reply => keyOf(reply.name) === keyOf(name))
+}
+
+/**
+ * Whether the dialog begins with a reply to send: as somebody chose last, and before that for one applicant only. Whoever had a reply
+ * already, or whose chat is closed, gets none without a choice (docs/rules.md#move-messages).
+ */
+export function beginsWithReply(
+  { defaultSendMessage }: Pick<FormDetails, 'defaultSendMessage'>,
+  subjects: Subjects,
+): boolean {
+  const single = singleOf(subjects)
+  if (!single) return defaultSendMessage ?? false
+  return !single.chatClosed && !single.responded && (defaultSendMessage ?? true)
 }
 
 /** A template for one applicant: their name is filled in, and what is alike for everybody stays a variable. */

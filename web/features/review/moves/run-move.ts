@@ -39,7 +39,13 @@ export interface MoveOrder {
   /** The label of the stage to move to */
   stage: string
   /** Null: nobody gets a message */
-  reply: { text: string; to: readonly string[]; excludesReplied: boolean } | null
+  reply: {
+    text: string
+    to: readonly string[]
+    excludesReplied: boolean
+    /** The template that the text was started from, by its name */
+    template?: string | null
+  } | null
   /** What becomes of those who are in another stage than the subjects say; absent: nobody moves (docs/rules.md#expected-stage) */
   ifMoved?: 'move' | 'leave_out'
 }
@@ -125,6 +131,7 @@ async function moveOne(
         content: reply.text,
         sender_type: 'PAGE_USER',
         view_as: 'PAGE_USER',
+        ...(reply.template && { template: reply.template }),
         ...seen,
       },
       { idempotencyKey: attempt.keys.message },
@@ -188,6 +195,7 @@ async function moveMany(order: MoveOrder, { winnow, attempt, onStep, follow }: H
       action: stage,
       send_message: sends,
       message: reply?.text ?? null,
+      ...(sends && reply?.template && { template: reply.template }),
     },
     { idempotencyKey: attempt.keys.bulk },
   )

@@ -1,8 +1,9 @@
 import { count as countText } from '@winnow/openapi/common/text/format'
-import { WinnowError } from '@winnow/sdk'
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
+import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { useRef, useState } from 'react'
 import { mayHelpAgain, sentenceOf, useCall, winnow } from '../../../lib/client.ts'
-import { refresh } from '../../../lib/refresh.ts'
+import { refresh, replace } from '../../../lib/refresh.ts'
 import { useReview } from '../ReviewProvider.tsx'
 import {
   applicantMoved,
@@ -14,7 +15,7 @@ import {
   sizeOf,
 } from '../selection/subjects.ts'
 import type { ShownRequest } from './moves.ts'
-import { planMove, prefill, refusal } from './plan.ts'
+import { beginsWithReply, planMove, prefill, refusal, stageTemplate } from './plan.ts'
 import {
   cameOrWent,
   countNow,
@@ -60,7 +61,13 @@ export function useMove(request: ShownRequest) {
   const chatClosed = single?.chatClosed ?? false
   const [state, setState] = useState<MoveState>('idle')
   const [message, setMessage] = useState(() => prefill(form, stage, subjects))
-  const [sendsReply, setSendsReply] = useState(single !== undefined && !chatClosed && !single.responded)
+  /** The template that the text was started from, by its name */
+  const [template, setTemplate] = useState(() =>
+    message === '' ? null : (stageTemplate(form, stage)?.name ?? null),
+  )
+  const [sendsReply, setSendsReply] = useState(() => beginsWithReply(form, subjects))
+  /** What the person chose by hand: the next dialog begins with it. Null: nothing */
+  const chosen = useRef<boolean | null>(null)
   const [excludesReplied, setExcludesReplied] = useState(single === undefined)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -91,6 +98,9 @@ export function useMove(request: ShownRequest) {
       step('edit')
       renewAttempt()
     }
+
+  const write = changing(setMessage)
+  const choose = changing(setSendsReply)
 
   const fail = (error: unknown) => {
     const matching = countNow(error)
@@ -131,7 +141,7 @@ export function useMove(request: ShownRequest) {
     setMeanwhile(null)
     try {
       const to = plan.recipients.map(applicant => applicant.id)
-      const reply = sends ? { text: message, to, excludesReplied } : null
+      const reply = sends ? { text: message, to, excludesReplied, template } : null
       const done = await runMove(
         {
           ...{ formId: form.identifier, subjects: who, count: all, stage, reply },
@@ -149,6 +159,7 @@ export function useMove(request: ShownRequest) {
       )
       setOutcome(done)
       step('succeed')
+      if (chosen.current !== null) void rememberChoice(form, chosen.current)
       moves.finished(request, done)
     } catch (error) {
       if (error instanceof JobFailure && error.outcome.move.moved > 0)
@@ -205,9 +216,15 @@ export function useMove(request: ShownRequest) {
     /** How many matched before, where the number has changed */
     before,
     message,
-    setMessage: changing(setMessage),
+    setMessage(text: string, inserted?: string) {
+      if (inserted !== undefined || isBlankText(text)) setTemplate(inserted ?? null)
+      write(text)
+    },
     sendsReply,
-    setSendsReply: changing(setSendsReply),
+    setSendsReply(sends: boolean) {
+      chosen.current = sends
+      choose(sends)
+    },
     excludesReplied,
     setExcludesReplied: changing(setExcludesReplied),
     /** Why the text was refused */
@@ -254,6 +271,23 @@ function useReplied(formId: string, subjects: Subjects): number | undefined {
   if (!data || subjects.by !== 'query') return undefined
   const excluded = [...subjects.excluded.values()].filter(applicant => applicant.responded).length
   return data.total - excluded
+}
+
+/** The choice is kept for the next move; the SDK tries again where it can't be, and a move never fails by it. */
+async function rememberChoice(
+  { identifier: form_id, defaultSendMessage }: FormDetails,
+  default_send_message: boolean,
+): Promise<void> {
+  if (default_send_message === defaultSendMessage) return
+  try {
+    await winnow.updateDefaultSendMessage({ form_id, default_send_message })
+    await replace('fetchDetails', { form_id }, known => ({
+      ...known,
+      defaultSendMessage: default_send_message,
+    }))
+  } catch {
+    // The next dialog begins as this one did.
+  }
 }
 
 const isLimit = (error: unknown): error is WinnowError =>

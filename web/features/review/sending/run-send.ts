@@ -12,6 +12,8 @@ interface SendOrder {
   count: number
   message: string
   excludesReplied: boolean
+  /** The template that the text was started from, by its name */
+  template?: string | null
   /** To no more than are left of today's limit */
   withinLimit?: boolean
 }
@@ -60,7 +62,11 @@ interface Hooks {
 /** Writes to many (docs/rules.md#messages-to-many). Rejects with the call's error, or with the sentence of a job that failed. */
 export async function runSend(order: SendOrder, { winnow, idempotencyKey, follow }: Hooks): Promise<Sent> {
   const done = await winnow.bulkSendMessage(
-    { ...bodyOf(order), ...(order.withinLimit && { within_limit: true }) },
+    {
+      ...bodyOf(order),
+      ...(order.template && { template: order.template }),
+      ...(order.withinLimit && { within_limit: true }),
+    },
     { idempotencyKey },
   )
   if (done.job_id === null)

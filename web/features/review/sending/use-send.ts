@@ -30,6 +30,8 @@ export function useSend(subjects: Subjects) {
   const formId = form.identifier
   const [state, setState] = useState<SendState>('idle')
   const [message, setMessage] = useState(() => keptText(formId))
+  /** The template that the text was started from, by its name */
+  const [template, setTemplate] = useState<string | null>(null)
   const [excludesReplied, setExcludesReplied] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -72,7 +74,10 @@ export function useSend(subjects: Subjects) {
     setFailure(null)
     try {
       const { follow } = review.jobs
-      const sent = await runSend({ ...order, withinLimit }, { winnow, idempotencyKey: key.current, follow })
+      const sent = await runSend(
+        { ...order, template, withinLimit },
+        { winnow, idempotencyKey: key.current, follow },
+      )
       keepText(formId, '')
       review.messages.close()
       review.messages.finished(sent, message)
@@ -95,7 +100,8 @@ export function useSend(subjects: Subjects) {
   return {
     state,
     message,
-    setMessage(text: string) {
+    setMessage(text: string, inserted?: string) {
+      if (inserted !== undefined || isBlankText(text)) setTemplate(inserted ?? null)
       keepText(formId, text)
       write(text)
     },

@@ -1,13 +1,14 @@
 import type { FormDetails } from '@winnow/sdk'
 import { Braces, ChevronDown, FilePen } from 'lucide-react'
-import { type RefObject, useId } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../../../ui/actions/TextLink.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { MessageField } from '../../../../ui/message/MessageField.tsx'
-import { Menu } from '../../../../ui/overlays/Menu.tsx'
+import { TemplatePicker } from '../../../../ui/message/TemplatePicker.tsx'
+import { openTemplates } from '../../../forms/templates-dialog.ts'
 import { replyVariables } from './variables.ts'
 
 const box = css({
@@ -45,7 +46,8 @@ const error = css({ marginTop: '4', textStyle: 'meta', color: 'bad' })
 interface ReplyBoxProps {
   form: FormDetails
   message: string
-  onMessage: (message: string) => void
+  /** `template`: the name of the one that was inserted */
+  onMessage: (message: string, template?: string) => void
   /** Of the checkbox that says whether a reply goes too, or of the text */
   label: string
   sendsReply: boolean
@@ -70,11 +72,7 @@ export function ReplyBox(props: ReplyBoxProps) {
   const errorId = useId()
   const templates = form.quickReplies.toSorted((one, other) => one.priority - other.priority)
   const chosen = templates.find(reply => props.fill(reply.text) === message)
-  const insert = (template: string) => {
-    const filled = props.fill(template)
-    onMessage(message.trim() === '' || chosen ? filled : `${message.trimEnd()}\n\n${filled}`)
-    text.current?.focus()
-  }
+  const [picks, setPicks] = useState(false)
   const off = locked || !sendsReply
   return (
     <div>
@@ -87,29 +85,29 @@ export function ReplyBox(props: ReplyBoxProps) {
           ) : (
             <span className={name}>{props.label}</span>
           )}
-          {templates.length > 0 && (
-            <Menu
-              placement="bottom-end"
-              trigger={
-                <Button size="24" icon={FilePen} iconRight={ChevronDown} disabled={off}>
-                  {sendsReply && chosen ? (
-                    <>
-                      <span className={unseen}>Templates: </span>
-                      <span className={templateName}>{chosen.name}</span>
-                    </>
-                  ) : (
-                    'Templates'
-                  )}
-                </Button>
-              }
-              items={templates.map(reply => ({
-                id: reply.name,
-                name: reply.name,
-                current: reply === chosen,
-                run: () => insert(reply.text),
-              }))}
-            />
-          )}
+          <TemplatePicker
+            open={picks}
+            onOpenChange={setPicks}
+            trigger={
+              <Button size="24" icon={FilePen} iconRight={ChevronDown} disabled={off}>
+                {sendsReply && chosen ? (
+                  <>
+                    <span className={unseen}>Templates: </span>
+                    <span className={templateName}>{chosen.name}</span>
+                  </>
+                ) : (
+                  'Templates'
+                )}
+              </Button>
+            }
+            templates={templates}
+            value={message}
+            textRef={text}
+            fill={props.fill}
+            replaces={chosen !== undefined}
+            onInsert={(written, template) => onMessage(written, template.name)}
+            onManage={form.can.edit ? creates => openTemplates(form.identifier, creates) : undefined}
+          />
         </div>
         <MessageField
           ref={text}
@@ -121,6 +119,7 @@ export function ReplyBox(props: ReplyBoxProps) {
           invalid={refusal !== null}
           describedBy={refusal ? errorId : undefined}
           variables={replyVariables}
+          onTemplates={() => setPicks(true)}
         />
         <div className={foot}>
           <IconButton

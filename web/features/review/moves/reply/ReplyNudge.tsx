@@ -1,13 +1,16 @@
 import { firstNameOf } from '@winnow/openapi/common/text/reply-variables'
-import type { KeyboardEvent } from 'react'
+import { ChevronDown, FilePen } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../../ui/actions/Button.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { LimitBanner } from '../../../../ui/message/LimitBanner.tsx'
 import { MessageField } from '../../../../ui/message/MessageField.tsx'
+import { TemplatePicker } from '../../../../ui/message/TemplatePicker.tsx'
 import { toastFloor } from '../../../../ui/overlays/toast-room.ts'
-import { usePart } from '../../ReviewProvider.tsx'
+import { usePart, useReview } from '../../ReviewProvider.tsx'
 import type { Nudge } from '../moves.ts'
+import { chatTemplates } from './chat-templates.ts'
 import { useNudge } from './use-nudge.ts'
 import { replyVariables } from './variables.ts'
 
@@ -43,6 +46,10 @@ export function ReplyNudge({ nudge, upgradeHref, onClose: close }: ReplyNudgePro
   const { message, setMessage, problem, limit, dropLimit, busy, send } = useNudge(nudge, close)
   usePart('confirm', () => void send())
   usePart('skip', close)
+  const { form } = useReview().state
+  const text = useRef<HTMLTextAreaElement>(null)
+  const templates = chatTemplates(form, applicant)
+  const [picks, setPicks] = useState(false)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
   }
@@ -56,6 +63,7 @@ export function ReplyNudge({ nudge, upgradeHref, onClose: close }: ReplyNudgePro
       ) : (
         <div className={frame}>
           <MessageField
+            ref={text}
             label="Reply"
             value={message}
             onChange={setMessage}
@@ -64,6 +72,7 @@ export function ReplyNudge({ nudge, upgradeHref, onClose: close }: ReplyNudgePro
             disabled={busy}
             invalid={problem !== null}
             variables={replyVariables}
+            onTemplates={() => setPicks(true)}
             onKeyDown={press}
           />
         </div>
@@ -71,6 +80,27 @@ export function ReplyNudge({ nudge, upgradeHref, onClose: close }: ReplyNudgePro
       {problem && <Notice tone="bad">{problem}</Notice>}
       {limit !== null && <LimitBanner limit={limit} upgradeHref={upgradeHref} onClose={dropLimit} />}
       <div className={css({ row: '8', justifyContent: 'flex-end' })}>
+        {!chatClosed && (
+          <div className={css({ marginRight: 'auto' })}>
+            <TemplatePicker
+              open={picks}
+              onOpenChange={setPicks}
+              placement="top-start"
+              trigger={
+                <Button size="32" icon={FilePen} iconRight={ChevronDown} disabled={busy}>
+                  Templates
+                </Button>
+              }
+              templates={templates.list}
+              value={message}
+              textRef={text}
+              fill={templates.fill}
+              replaces={templates.list.some(it => templates.fill(it.text) === message)}
+              onInsert={(written, template) => setMessage(written, template.name)}
+              onManage={templates.onManage}
+            />
+          </div>
+        )}
         <Button size="32" keys="escape" onClick={close}>
           Skip
         </Button>

@@ -1,5 +1,6 @@
 import { shortDate } from '@winnow/openapi/common/dates/dates'
 import { movedText } from '@winnow/openapi/common/moved-since'
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { WinnowError } from '@winnow/sdk'
 import { useRef, useState } from 'react'
 import { sentenceOf, winnow } from '../../../../lib/client.ts'
@@ -8,13 +9,17 @@ import { toast } from '../../../../ui/overlays/stack.ts'
 import { useReview } from '../../ReviewProvider.tsx'
 import { named } from '../../selection/subjects.ts'
 import type { Nudge } from '../moves.ts'
-import { prefill, refusal } from '../plan.ts'
+import { prefill, refusal, stageTemplate } from '../plan.ts'
 import { movedMeanwhile } from '../run-move.ts'
 
 /** The reply that may follow a move: its text, and what became of sending it (docs/rules.md#reply-nudge). */
 export function useNudge({ applicant, stage, chatClosed }: Nudge, onSent: () => void) {
   const { form } = useReview().state
   const [message, setMessage] = useState(() => prefill(form, stage, named([applicant])))
+  /** The template that the text was started from, by its name */
+  const [template, setTemplate] = useState(() =>
+    message === '' ? null : (stageTemplate(form, stage)?.name ?? null),
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const [limit, setLimit] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
@@ -35,6 +40,7 @@ export function useNudge({ applicant, stage, chatClosed }: Nudge, onSent: () => 
           content: message,
           sender_type: 'PAGE_USER',
           view_as: 'PAGE_USER',
+          ...(template && { template }),
           expected_stage: seen,
         },
         { idempotencyKey: key.current },
@@ -58,7 +64,8 @@ export function useNudge({ applicant, stage, chatClosed }: Nudge, onSent: () => 
   }
   return {
     message,
-    setMessage: (text: string) => {
+    setMessage: (text: string, inserted?: string) => {
+      if (inserted !== undefined || isBlankText(text)) setTemplate(inserted ?? null)
       setMessage(text)
       setProblem(null)
       key.current = crypto.randomUUID()

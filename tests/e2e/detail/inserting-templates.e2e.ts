@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { applicants, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop, Grid } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use(desktop)
+
+/** A form with a template of its own, and the first of its two applicants open. */
+async function opened(page: Page, editor: Editor) {
+  const form = await openForm(editor)
+  const form_id = form.identifier
+  const { quickReplies } = await editor.winnow.updateQuickReplies({
+    form_id,
+    quick_replies: [
+      ...form.quickReplies.map(({ name, text, priority }) => ({ name, text, priority })),
+      { name: 'Interview', text: 'Hi {first_name}, could we talk?', priority: 3 },
+    ],
+  })
+  await applicants(editor, form, { name: 'Bruno Costa' }, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form_id}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Amara Okafor', 'Bruno Costa')
+  await grid.press(0)
+  const uses = async () =>
+    (await editor.winnow.fetchDetails({ form_id })).quickReplies.find(it => it.name === 'Interview')?.useCount
+  return { form, quickReplies, uses }
+}
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Find a template' })
+
+test('a slash in an empty reply finds a template by typing, and sending counts it', async ({
+  page,
+  editor,
+}) => {
+  const { uses } = await opened(page, editor)
+  await page.keyboard.press('s')
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await expect(reply).toBeFocused()
+  await reply.fill('')
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('inter')
+  await expect(page.getByRole('option')).toHaveText([/^Interview/, 'Create template', 'Edit templates'])
+  await page.keyboard.press('Enter')
+  await expect(reply).toHaveValue('Hi Amara, could we talk?')
+  await expect(reply).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Message sent' }).waitFor()
+  expect(await uses()).toBe(1)
+})
+
+test('Ctrl+; opens the templates anywhere in a message to the applicant; Escape leaves the text as it was', async ({
+  page,
+  editor,
+}) => {
+  const { uses } = await opened(page, editor)
+  await page.keyboard.press('r')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.fill('Good news')
+  await page.keyboard.press('Control+;')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(message).toBeFocused()
+  await expect(message).toHaveValue('Good news')
+  await page.keyboard.press('Control+;')
+  await page.getByRole('option', { name: /^Interview/ }).click()
+  await expect(message).toHaveValue('Good news\n\nHi Amara, could we talk?')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('complementary').getByText('Good news')).toBeVisible()
+  await expect(message).toHaveValue('')
+  await expect.poll(uses).toBe(1)
+})
