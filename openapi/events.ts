@@ -154,8 +154,8 @@ export const events = {
     data: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
   },
   /** Null: invited, and without an account yet */
-  'form.editor_added': { data: z.object({ user: z.string().nullable() }) },
-  'form.editor_removed': { access: true, data: z.object({ user: z.string().nullable() }) },
+  'form.editor_added': { form: true, data: z.object({ user: z.string().nullable() }) },
+  'form.editor_removed': { form: true, access: true, data: z.object({ user: z.string().nullable() }) },
   'form.deleted': { form: true, data: nothing },
   'form.restored': { form: true, data: nothing },
   'form.purged': { form: true, data: z.object({ form: z.string() }) },

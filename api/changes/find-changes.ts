@@ -26,10 +26,12 @@ interface RecordedEvent {
   formNumber: number | null
   actorId: string | null
   job: string | null
+  /** Whose right it gives or takes */
+  user: string | null
 }
 
 const eventsSince = statement<RecordedEvent>(`
-  select seq, kind, form_number as formNumber, actor_id as actorId, data ->> 'job' as job from events
+  select seq, kind, form_number as formNumber, actor_id as actorId, data ->> 'job' as job, data ->> 'user' as user from events
   where workspace_id = ? and number > ? and form_number = coalesce(?, form_number) order by number limit ?`)
 
 /** The event that the caller saw last: where it has gone by its age, so may have those after it. */
@@ -85,7 +87,9 @@ export async function findChanges(
   const kinds = new Map(seen.map(({ seq, kind }) => [seq, meaningOf(kind)?.change]))
   const seqs = seen.filter(({ seq }) => kinds.get(seq)).map(({ seq }) => seq)
   const jobIds = means('job').flatMap(({ job }) => job ?? [])
-  const formChanged = means('form').length > 0
+  // Whoever lost a form sees nothing of it any more, but their list is another.
+  const hasLost = meant.some(({ kind, user }) => meaningOf(kind)?.access && user === actor.userId)
+  const formChanged = hasLost || means('form').length > 0
   if (seqs.length === 0 && jobIds.length === 0 && !formChanged) return nothingChanged
   const changes = await changesOf(db, seqs, kinds, forms)
   return { changes: changes ?? [], truncated: changes === null, formChanged, jobIds }

@@ -23,6 +23,7 @@ export const strangersMail = {
   },
   copies: { type: 'RECENT_COPIES_TO', most: mailedToOne.copies, span: day },
   links: { type: 'RECENT_LINKS_TO', most: mailedToOne.links, span: day },
+  invitations: { type: 'RECENT_INVITATIONS_TO', most: mailedToOne.invitations, span: day },
 } satisfies Record<string, RecentLimit>
 
 const withoutDots = new Set(['gmail.com', 'googlemail.com'])

@@ -1,13 +1,14 @@
 import { editors, forms, invitations, members, submissions, type Transaction, users } from '@winnow/db'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Emit } from '../core/events/emit.ts'
 import { newId } from '../core/text/ids.ts'
 
 /**
  * The person of a verified address: found, or made now. What waited for them is theirs from here on: their applications,
  * and the forms they were invited to.
  */
-export async function findOrCreateUser(tx: Transaction, email: string, now: number) {
+export async function findOrCreateUser(tx: Transaction, email: string, now: number, emit: Emit) {
   const emailKey = keyOf(email)
   const [found] = await tx.select().from(users).where(eq(users.emailKey, emailKey))
   const user =
@@ -23,7 +24,7 @@ export async function findOrCreateUser(tx: Transaction, email: string, now: numb
     .update(submissions)
     .set({ personId: user.id })
     .where(and(eq(submissions.emailKey, emailKey), isNull(submissions.personId)))
-  await acceptInvitations(tx, user.id, emailKey, now)
+  await acceptInvitations(tx, { userId: user.id, emailKey, now }, emit)
   return { ...user, name: user.name ?? (await takeName(tx, { userId: user.id, emailKey })) }
 }
 
@@ -46,7 +47,11 @@ export async function takeName(
   return sent.name
 }
 
-async function acceptInvitations(tx: Transaction, userId: string, emailKey: string, now: number) {
+async function acceptInvitations(
+  tx: Transaction,
+  { userId, emailKey, now }: { userId: string; emailKey: string; now: number },
+  emit: Emit,
+) {
   const waiting = await tx.select().from(invitations).where(eq(invitations.emailKey, emailKey))
   for (const { workspaceId, formNumber, role } of waiting) {
     await tx
@@ -57,11 +62,13 @@ async function acceptInvitations(tx: Transaction, userId: string, emailKey: stri
       .select({ number: forms.number })
       .from(forms)
       .where(and(eq(forms.number, formNumber), eq(forms.workspaceId, workspaceId)))
-    if (form)
+    if (form) {
       await tx
         .insert(editors)
         .values({ formNumber: form.number, userId, role: 'ADMIN', addedAt: now })
         .onConflictDoNothing()
+      await emit('form.editor_added', { workspaceId, formNumber, byUser: userId, data: { user: userId } })
+    }
   }
   if (waiting.length > 0) await tx.delete(invitations).where(eq(invitations.emailKey, emailKey))
 }

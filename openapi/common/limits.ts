@@ -128,8 +128,8 @@ export const limits = {
   addressMinutes: 10,
   /** The same, to all forms together */
   addressApplicationsToAll: 30,
-  /** What is mailed to one address: codes in so many minutes; copies of applications, links of drafts and replies a day */
-  mailedToOne: { codes: { most: 3, minutes: 10 }, copies: 5, links: 3, replies: 50 },
+  /** What is mailed to one address: codes in so many minutes; copies of applications, links of drafts, invitations and replies a day */
+  mailedToOne: { codes: { most: 3, minutes: 10 }, copies: 5, links: 3, invitations: 5, replies: 50 },
   /** Links of one draft a day, and of all drafts that one network asks for in an hour */
   draftLinks: { draft: 3, network: 20 },
   /** Codes an hour: one network asks for one address, for all of them, and a browser that has signed in before for its own */

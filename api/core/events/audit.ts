@@ -11,6 +11,8 @@ type AuditKind =
   | 'key_revoked'
   | 'cli_login_confirmed'
   | 'import_undone'
+  | 'editor_added'
+  | 'editor_removed'
 
 /** Appends a security event, in the transaction of its cause; where it came from by a hash (docs/rules.md#audit-log). */
 export const record = (

@@ -3,8 +3,10 @@ import { limits, ops } from '@winnow/openapi'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { inArray } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
-import { invalid } from '../../core/error.ts'
+import { invalid, refuse } from '../../core/error.ts'
+import { record } from '../../core/events/audit.ts'
 import { queueMails } from '../../mail/queue.ts'
+import { countMailTo, strangersMail } from '../../mail/recipient-limit.ts'
 import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
 import { findFormUsers, formUsers } from './find.ts'
@@ -13,7 +15,7 @@ import { invitationMail } from './invitation-mail.ts'
 /** Invites editors; who has no account becomes one at their first sign-in (docs/rules.md#inviting-editors). */
 export const addFormUsers = command(
   ops.form.addFormUsers,
-  async ({ app, actor, input, tx, now, emit, wake }) => {
+  async ({ app, actor, input, tx, now, emit, wake, request }) => {
     const { form, workspace } = await findForm(tx, actor, input.form_id, can.invite)
     const there = await findFormUsers(tx, form)
     const known = new Set(there.map(it => it.emailKey))
@@ -31,6 +33,15 @@ export const addFormUsers = command(
     const people = await tx.select().from(users).where(inArray(users.emailKey, keys))
     const byKey = new Map(people.map(it => [it.emailKey, it]))
     for (const key of keys) {
+      const wait = await countMailTo(tx, app, strangersMail.invitations, key, now)
+      if (wait > 0)
+        refuse(
+          'rate_limited',
+          `${key} got several invitations today. Nobody was added. Try again tomorrow.`,
+          {
+            retryAfter: wait / 1_000,
+          },
+        )
       const person = byKey.get(key)
       if (person) {
         const joined = { workspaceId: workspace.id, userId: person.id, role: 'GUEST' as const, joinedAt: now }
@@ -47,6 +58,10 @@ export const addFormUsers = command(
         workspaceId: workspace.id,
         formNumber: form.number,
         data: { user: person?.id ?? null },
+      })
+      await record(app, tx, 'editor_added', {
+        ...{ at: now, actorId: actor.userId, workspaceId: workspace.id, address: request.address },
+        data: { form: form.id, user: person?.id ?? null },
       })
     }
     await queueMails(

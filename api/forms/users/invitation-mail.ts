@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { mailKind } from '../../mail/kind.ts'
 import { findFormUsers } from './find.ts'
 
-/** Tells somebody that they may review a form; nobody is told who was removed again meanwhile. */
+/**
+ * Tells somebody that they may review a form, and nobody who was removed again meanwhile. One without an account reads nothing that
+ * was typed, not even a name (docs/rules.md#mails-to-strangers).
+ */
 export const invitationMail = mailKind({
   name: 'form-invitation',
   data: z.object({ form: z.string(), email: z.string(), invitedBy: z.string() }),
@@ -19,18 +22,28 @@ export const invitationMail = mailKind({
     const { form, workspace } = row
     const invited = (await findFormUsers(db, form)).find(it => it.emailKey === data.email)
     if (!invited) return null
+    const action = {
+      label: 'Open form',
+      url: `${config.publicUrl}/f/${form.id}?${new URLSearchParams({ page_id: form.workspaceId })}`,
+    }
+    if (invited.userId === null)
+      return {
+        fromName: 'Winnow',
+        subject: `${row.email} invited you to a form`,
+        paragraphs: [
+          `${row.email} invited you to edit a form, and to review its applications. Sign in with this email address; you need no password.`,
+        ],
+        action,
+        footer: `You get this email because ${row.email} entered your address. If you don't know them, you can ignore it.`,
+      }
     const by = row.name ?? row.email
-    const how = invited.userId === null ? ' Sign in with this email address; you need no password.' : ''
     return {
       fromName: 'Winnow',
       subject: `${by} invited you to ${form.name}`,
       paragraphs: [
-        `${by} invited you to edit the form ${form.name} of ${workspace}, and to review its applications.${how}`,
+        `${by} invited you to edit the form ${form.name} of ${workspace}, and to review its applications.`,
       ],
-      action: {
-        label: 'Open form',
-        url: `${config.publicUrl}/f/${form.id}?${new URLSearchParams({ page_id: form.workspaceId })}`,
-      },
+      action,
       footer: `You get this email because ${by} entered your address. If you don't know them, you can ignore it.`,
     }
   },

@@ -67,7 +67,7 @@ export const verifyCode = procedure(ops.auth.verifyCode, async context => {
       .where(and(eq(signInCodes.id, tried.id), isNull(signInCodes.usedAt)))
       .returning({ id: signInCodes.id })
     if (!used) throw refused('expired')
-    const user = await findOrCreateUser(tx, input.email, now)
+    const user = await findOrCreateUser(tx, input.email, now, emit)
     await openSession(tx, app.config, request.headers, user.id, now)
     rememberDevice(app, request, emailKey, now)
     await record(app, tx, 'signed_in', { at: now, actorId: user.id, address: request.address })
