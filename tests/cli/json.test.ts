@@ -36,7 +36,13 @@ async function documented(): Promise<Map<string, unknown>> {
 }
 
 /** Shapes that tests beside their commands check, where a made-up server has what this one would have to come by. */
-const besideTheCommand = ['applicants linkedin', 'forms analytics', 'forms logo', 'forms meta-image']
+const besideTheCommand = [
+  'applicants linkedin',
+  'forms analytics',
+  'forms logo',
+  'forms meta-image',
+  'review',
+]
 
 /** A value's shape: names and kinds all the way down; where one side is null the other may be anything. */
 function expectShape(found: unknown, promised: unknown, where: string): void {
