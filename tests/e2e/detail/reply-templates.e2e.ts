@@ -20,6 +20,7 @@ async function opened(page: Page, editor: Editor) {
     name: dialog.getByRole('textbox', { name: 'Name' }),
     message: dialog.getByRole('textbox', { name: 'Message' }),
     save: dialog.getByRole('button', { name: 'Save template' }),
+    form_id,
     names: async () => (await editor.winnow.fetchDetails({ form_id })).quickReplies.map(it => it.name),
     question: page.getByRole('alertdialog'),
   }
@@ -92,4 +93,33 @@ test('what was typed survives a failed save, and leaving it asks first', async (
   await expect(toast(page, 'Template saved')).toBeVisible()
   await it.dialog.getByRole('button', { name: 'Done' }).click()
   await expect(it.dialog).toBeHidden()
+})
+
+test('a text that somebody else changed meanwhile is shown before it is replaced', async ({
+  page,
+  editor,
+}) => {
+  const it = await opened(page, editor)
+  await it.message.fill('Thank you, {first_name}.')
+  const { quickReplies } = await editor.winnow.fetchDetails({ form_id: it.form_id })
+  const kept = quickReplies.map(({ name, text, priority }) => ({ name, text, priority }))
+  await editor.winnow.updateQuickReplies({
+    form_id: it.form_id,
+    quick_replies: [
+      ...kept.map(one => (one.name === 'Archive' ? { ...one, text: 'We are sorry.' } : one)),
+      { name: 'Interview', text: 'Could we talk?', priority: 3 },
+    ],
+  })
+  await expect(it.list.getByRole('button', { name: 'Interview', exact: true })).toBeVisible()
+  await it.save.click()
+  await expect(it.dialog.getByRole('alert')).toContainText('It reads: ‘We are sorry.’')
+  await expect(it.message).toHaveValue('Thank you, {first_name}.')
+  await it.save.click()
+  await expect(toast(page, 'Template saved')).toBeVisible()
+  const saved = (await editor.winnow.fetchDetails({ form_id: it.form_id })).quickReplies
+  expect(saved.map(({ name, text }) => [name, text])).toEqual([
+    ['Archive', 'Thank you, {first_name}.'],
+    ['Shortlist', kept[1]?.text],
+    ['Interview', 'Could we talk?'],
+  ])
 })

@@ -66,14 +66,17 @@ interface Edited {
   name: string | null
   /** As it is typed; null: nothing was changed */
   draft: Draft | null
+  /** The text that was there when it was changed; null: nothing was changed */
+  before: string | null
 }
 
 function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; onClose: () => void }) {
   const list = useTemplates(form)
   const { templates } = list
-  const [{ name, draft }, setEdited] = useState<Edited>(() => ({
+  const [{ name, draft, before }, setEdited] = useState<Edited>(() => ({
     name: isNew ? null : (templates[0]?.name ?? null),
     draft: null,
+    before: null,
   }))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -104,7 +107,7 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
     if (yes) then()
   }
   const edit = (next: string | null) => {
-    setEdited({ name: next, draft: null })
+    setEdited({ name: next, draft: null, before: null })
     setRefusal(null)
   }
   const choose = (next: string | null) => {
@@ -116,6 +119,13 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
   }
   const save = async () => {
     if (busy) return
+    // The list is kept up to date, so the version alone would let the later text replace the other's unseen.
+    if (template && before !== null && template.text !== before) {
+      setEdited({ name, draft, before: template.text })
+      return setRefusal(
+        `Somebody changed this template in the meantime. It reads: ‘${template.text}’. Save again to replace it.`,
+      )
+    }
     setBusy(true)
     const refused = await list.save(template ? name : null, shown)
     setBusy(false)
@@ -176,7 +186,7 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
             refusal={refusal}
             busy={busy}
             onDraft={next => {
-              setEdited({ name, draft: next })
+              setEdited({ name, draft: next, before: before ?? saved.text })
               setRefusal(null)
             }}
             onDiscard={() => edit(name)}
