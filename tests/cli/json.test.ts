@@ -36,13 +36,7 @@ async function documented(): Promise<Map<string, unknown>> {
 }
 
 /** Shapes that tests beside their commands check, where a made-up server has what this one would have to come by. */
-const besideTheCommand = [
-  'applicants linkedin',
-  'forms analytics',
-  'forms logo',
-  'forms meta-image',
-  'review',
-]
+const besideTheCommand = ['applicants linkedin', 'forms analytics', 'forms logo', 'forms meta-image']
 
 /** A value's shape: names and kinds all the way down; where one side is null the other may be anything. */
 function expectShape(found: unknown, promised: unknown, where: string): void {
@@ -162,6 +156,7 @@ const inOrder = {
   applicants: (form = id('form')): Record<string, string> => ({
     'applicants move': `winnow applicants move ${form} ${id('amara')} --to Shortlisted --message Hi --json`,
     undo: `winnow undo ${form} ‹batchId› --json`,
+    review: `printf 's\\nq\\n' | winnow review ${form} --json 2> shown.txt`,
     reply: `winnow reply ${form} ${id('joaquin')} --message 'Hi {first_name}' --json`,
   }),
   notes: (form = id('form')): Record<string, string> => ({
