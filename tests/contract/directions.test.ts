@@ -51,7 +51,7 @@ const formFields =
   /^web\/question-types\/(form-fields\.ts|[\w-]+\/form-field\.tsx|[\w-]+\/field\/|shared\/[\w-]+-field\.tsx)/
 
 /** Features that others lean on, each on those before it; what else two features share sinks below both. */
-const common = ['images', 'session', 'forms', 'share', 'shell', 'review']
+const common = ['images', 'session', 'forms', 'share', 'editors', 'shell', 'review']
 
 const scanner = (loader: 'ts' | 'tsx') => new Bun.Transpiler({ loader, trimUnusedImports: false })
 const scanners = { ts: scanner('ts'), tsx: scanner('tsx') }

@@ -1,6 +1,7 @@
-import { changes, type PollChangesResponse, type Winnow } from '@winnow/sdk'
+import { changes, type PollChangesResponse, type Winnow, WinnowError } from '@winnow/sdk'
 import { useEffect, useRef } from 'react'
 import { winnow } from './client.ts'
+import { refresh } from './refresh.ts'
 
 export interface News extends PollChangesResponse {
   /** The tab knew nothing before: what a screen asked for earlier may be older than this */
@@ -116,8 +117,10 @@ export class LiveChanges {
         this.last = { pageId: watched.pageId, since: news.since }
         this.notify({ ...news, isFirst })
       }
-    } catch {
-      // Signed out, or the form was taken away: the screen says so at its next call.
+    } catch (error) {
+      // Signed out: the screen says so at its next call. Who has lost the form is told at once.
+      const isLost = error instanceof WinnowError && error.code === 'not_form_editor'
+      if (isLost && !signal.aborted) void refresh('fetchDetails')
     }
   }
 

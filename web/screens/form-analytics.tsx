@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { Analytics } from '../features/analytics/Analytics.tsx'
 import { type Range, readRange, writeRange } from '../features/analytics/range.ts'
+import { useForm } from '../features/forms/use-form.ts'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
-import { useCall } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
 import { onDemand } from '../ui/overlays/on-demand.tsx'
@@ -19,7 +19,7 @@ const ShareDialog = onDemand(() =>
 /** `/f/:identifier/analytics`: how the form is filled in. */
 export default function FormAnalyticsScreen() {
   const { identifier = '' } = useParams()
-  const { data: form, error, mutate } = useCall('fetchDetails', { form_id: identifier })
+  const { form, error, mutate } = useForm(identifier)
   if (form)
     return (
       <WorkspaceGate pageId={form.pageId}>

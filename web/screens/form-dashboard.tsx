@@ -7,6 +7,7 @@ import { ExportButton } from '../features/exports/ExportButton.tsx'
 import { FilterButton } from '../features/filters/FilterButton.tsx'
 import { FilterChips } from '../features/filters/FilterChips.tsx'
 import { openFilter } from '../features/filters/opened.ts'
+import { useForm } from '../features/forms/use-form.ts'
 import { useViews } from '../features/forms/use-views.ts'
 import { ImportButton } from '../features/imports/CsvPicker.tsx'
 import { DropZone } from '../features/imports/DropZone.tsx'
@@ -24,7 +25,6 @@ import { PanelNotFetched } from '../features/submissions/detail/PanelNotFetched.
 import { ApplicantsTable } from '../features/table/ApplicantsTable.tsx'
 import { TableSkeleton } from '../features/table/parts/TableSkeleton.tsx'
 import { ViewMenu } from '../features/views/ViewMenu.tsx'
-import { useCall } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { Reader } from '../question-types/shared/reader.ts'
 import { css } from '../styled-system/css'
@@ -94,7 +94,7 @@ const strip = css({ flexShrink: '0', borderBottom: 'hairline' })
 /** `/f/:identifier`: the applicants of a form. */
 export default function FormDashboard() {
   const { identifier = '' } = useParams()
-  const { data: form, error, mutate } = useCall('fetchDetails', { form_id: identifier })
+  const { form, error, mutate } = useForm(identifier)
   const { data, error: viewsError } = useViews(identifier)
   const [{ view }] = useState(() => Object.fromEntries(new URLSearchParams(location.search)))
   // A link to a view means nothing before it is known.

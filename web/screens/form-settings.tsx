@@ -5,11 +5,11 @@ import { SavedNote } from '../features/form-settings/parts/SavedNote.tsx'
 import { SettingsBody } from '../features/form-settings/SettingsBody.tsx'
 import { useSaving } from '../features/form-settings/saving.ts'
 import { duplicate, remove } from '../features/forms/list/form-actions.ts'
+import { useForm } from '../features/forms/use-form.ts'
 import { useForms } from '../features/forms/use-forms.ts'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
-import { useCall } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
 import { FormFailure } from './parts/FormFailure.tsx'
@@ -17,7 +17,7 @@ import { FormFailure } from './parts/FormFailure.tsx'
 /** `/f/:identifier/settings`: what holds for the form at once, without publishing. */
 export default function FormSettingsScreen() {
   const { identifier = '' } = useParams<{ identifier: string }>()
-  const { data: form, error, mutate } = useCall('fetchDetails', { form_id: identifier })
+  const { form, error, mutate } = useForm(identifier)
   if (form) {
     return (
       <WorkspaceGate pageId={form.pageId}>

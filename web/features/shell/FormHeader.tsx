@@ -1,6 +1,6 @@
 import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import type { FormSummary } from '@winnow/sdk'
-import { ArrowLeft, Link as LinkIcon } from 'lucide-react'
+import { ArrowLeft, Link as LinkIcon, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useActions } from '../../lib/hotkeys.ts'
@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { css, cx } from '../../styled-system/css'
 import { button } from '../../styled-system/recipes'
 import { Button } from '../../ui/actions/Button.tsx'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Badge } from '../../ui/data/tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -17,6 +18,9 @@ import { formState } from '../forms/form-state.ts'
 import { useSession } from '../session/session.ts'
 import { SidebarButton } from './PageHeader.tsx'
 
+const EditorsDialog = onDemand(() =>
+  import('../editors/EditorsDialog.tsx').then(module => module.EditorsDialog),
+)
 const ShareDialog = onDemand(() => import('../share/ShareDialog.tsx').then(module => module.ShareDialog))
 
 const header = css({
@@ -83,13 +87,18 @@ interface FormHeaderProps {
   children?: ReactNode
 }
 
-/** The app header of a form, 48 high; on a phone its pages stand in a second row. */
+/**
+ * The app header of a form, 48 high; on a phone its pages stand in a second row. On every page of a form, `runAction('editors')`
+ * opens its editors.
+ */
 export function FormHeader({ form, current, state, tools, children }: FormHeaderProps) {
   const { workspace } = useSession()
   const [sharing, setSharing] = useState(false)
+  const [inviting, setInviting] = useState(false)
   const { word, tone } = formState(form)
   useActions([
     { id: 'share', name: 'Share form', icon: LinkIcon, group: 'Form', run: () => setSharing(true) },
+    { id: 'editors', name: 'Add editors', icon: Users, group: 'Form', run: () => setInviting(true) },
   ])
   return (
     <header className={header}>
@@ -128,12 +137,14 @@ export function FormHeader({ form, current, state, tools, children }: FormHeader
       </div>
       <div className={right}>
         {tools}
+        <IconButton kind="default" icon={Users} label="Editors" onClick={() => setInviting(true)} />
         <Button icon={LinkIcon} onClick={() => setSharing(true)}>
           <span className={css({ srOnly: { base: true, md: false } })}>Share form</span>
         </Button>
         {children}
       </div>
       {sharing && <ShareDialog form={form} open onClose={() => setSharing(false)} />}
+      {inviting && <EditorsDialog form={form} onClose={() => setInviting(false)} />}
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import type { Submission } from '@winnow/sdk'
 import { Notes } from '../../features/notes/Notes.tsx'
 import { useReview } from '../../features/review/ReviewProvider.tsx'
+import { runAction } from '../../lib/hotkeys.ts'
 
 /** The private notes on the open applicant, beside the answers. */
 export function ApplicantNotes({ submission: { submissionId } }: { submission: Submission }) {
@@ -12,6 +13,7 @@ export function ApplicantNotes({ submission: { submissionId } }: { submission: S
       formId={form.identifier}
       submissionId={submissionId}
       canAdd={form.can.move}
+      onEditors={() => runAction('editors')}
       wanted={noting?.id === submissionId ? noting.turn : 0}
       onLeave={() => {
         review.closeNote()
