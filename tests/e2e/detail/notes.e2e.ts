@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { applicants, openForm } from '../support/forms.ts'
-import type { Editor } from '../support/people.ts'
+import { type Editor, joinWorkspace } from '../support/people.ts'
 import { desktop, Grid, panel, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -84,4 +84,36 @@ test("a colleague's note appears within two seconds", async ({ page, editor }) =
   await expect(notes.getByRole('button', { name: 'Add a private note...' })).toBeVisible()
   await editor.winnow.addComment({ ...on, comment: '<p>From elsewhere</p>' })
   await expect(listed).toContainText('From elsewhere', { timeout: 2_000 })
+})
+
+test('an @ offers the other editors by name, and the chosen one is mentioned', async ({
+  page,
+  editor,
+  someone,
+}) => {
+  const lotte = await someone({ name: 'Lotte Vermeer' })
+  await joinWorkspace(lotte, editor.workspaceId)
+  const { on, composer, listed } = await withAda(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('n')
+  await expect(composer).toBeFocused()
+  await page.keyboard.type('Invite to the @lot')
+  await expect(page.getByRole('option', { name: 'Lotte Vermeer' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('call')
+  await page.keyboard.press('Control+Enter')
+  await expect(listed).toContainText('Invite to the @Lotte Vermeer call')
+  await expect(listed.locator('[data-mention]')).toHaveText('@Lotte Vermeer')
+  await expect
+    .poll(async () => (await editor.winnow.fetchComments(on)).mentionedUsers.map(it => it.email))
+    .toEqual([lotte.email])
+})
+
+test('a form with one editor says that there is nobody to mention', async ({ page, editor }) => {
+  const { composer } = await withAda(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('n')
+  await expect(composer).toBeFocused()
+  await page.keyboard.type('@')
+  await expect(page.getByText('No editors found. Add editors to this form to tag them here.')).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { toastFloor } from '../../ui/overlays/toast-room.ts'
 import { stillMentioned } from '../../ui/rich-text/mentions.ts'
 import { RichTextEditor, type TextHandle } from '../../ui/rich-text/RichTextEditor.tsx'
 import { readNoteDraft, saveNoteDraft } from './note-draft.ts'
+import { useMentionable } from './use-mentionable.ts'
 import type { NewNote } from './use-notes.ts'
 
 const box = css({
@@ -46,10 +47,11 @@ interface NoteComposerProps {
 }
 
 /** Where a note is written. What was typed stays until it is on the server, through a reload too. */
-export function NoteComposer({ submissionId, turn, onAdd, onLeave }: NoteComposerProps) {
+export function NoteComposer({ formId, submissionId, turn, onAdd, onLeave, onEditors }: NoteComposerProps) {
   const [draft, setDraft] = useState(() => readNoteDraft(submissionId))
   const { html, chosen } = draft
   useEffect(() => void saveNoteDraft(submissionId, draft), [submissionId, draft])
+  const people = useMentionable(formId)
   const handle = useRef<TextHandle | null>(null)
   const focused = useRef(0)
   const latest = useRef(turn)
@@ -94,6 +96,17 @@ export function NoteComposer({ submissionId, turn, onAdd, onLeave }: NoteCompose
           onSubmit={() => void add()}
           onEscape={() => onLeave(html === null)}
           handle={attach}
+          mentions={
+            people && {
+              people,
+              chosen,
+              onChoose: person => setDraft(now => ({ ...now, chosen: [...now.chosen, person] })),
+              nobody: {
+                sentence: 'No editors found. Add editors to this form to tag them here.',
+                offer: onEditors && { name: 'Add a form editor', run: onEditors },
+              },
+            }
+          }
         />
       </div>
       <div className={foot}>

@@ -14,7 +14,7 @@ export function useLiveLists(pageId: string | undefined): void {
     if (!news || !pageId) return
     const has = (kinds: readonly Kind[]) =>
       news.truncated || news.changes.some(change => change.kinds.some(kind => kinds.includes(kind)))
-    if (news.form_changed) void refresh('fetchDetails')
+    if (news.form_changed) void refresh('fetchDetails', 'fetchFormUsers')
     // Any change of an application may bring it into a view, or take it out.
     if (news.form_changed || news.truncated || news.changes.length > 0) void refresh('fetchViews')
     if (news.form_changed || has(inList)) void refreshForms(pageId)
@@ -23,12 +23,13 @@ export function useLiveLists(pageId: string | undefined): void {
     if (has(['messaged'])) void refresh('fetchMe')
     if (has(inInbox)) void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails')
     if (news.truncated || news.isFirst) markAllChanged()
-    if (news.truncated) void refresh('fetchSubmission', 'fetchComments')
+    if (news.truncated) void refresh('fetchSubmission', 'fetchComments', 'fetchTimeline')
     else if (news.changes.length > 0)
       void refreshApplications(
         new Set(news.changes.map(({ submission_id }) => submission_id)),
         'fetchSubmission',
         'fetchComments',
+        'fetchTimeline',
       )
   })
 }

@@ -1,24 +1,28 @@
 import type { Submission } from '@winnow/sdk'
 import { Notes } from '../../features/notes/Notes.tsx'
 import { useReview } from '../../features/review/ReviewProvider.tsx'
+import { Timeline } from '../../features/timeline/Timeline.tsx'
 import { runAction } from '../../lib/hotkeys.ts'
 
-/** The private notes on the open applicant, beside the answers. */
+/** The private notes on the open applicant and what happened to them, beside the answers. */
 export function ApplicantNotes({ submission: { submissionId } }: { submission: Submission }) {
   const review = useReview()
   const { form, noting } = review.state
   return (
-    <Notes
-      key={submissionId}
-      formId={form.identifier}
-      submissionId={submissionId}
-      canAdd={form.can.move}
-      onEditors={() => runAction('editors')}
-      wanted={noting?.id === submissionId ? noting.turn : 0}
-      onLeave={() => {
-        review.closeNote()
-        review.reach('table')
-      }}
-    />
+    <>
+      <Notes
+        key={`notes-${submissionId}`}
+        formId={form.identifier}
+        submissionId={submissionId}
+        canAdd={form.can.move}
+        onEditors={() => runAction('editors')}
+        wanted={noting?.id === submissionId ? noting.turn : 0}
+        onLeave={() => {
+          review.closeNote()
+          review.reach('table')
+        }}
+      />
+      <Timeline key={`timeline-${submissionId}`} submissionId={submissionId} />
+    </>
   )
 }

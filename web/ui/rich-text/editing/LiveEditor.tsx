@@ -290,7 +290,7 @@ function Alive(props: LiveEditorProps) {
           style={beside(view, view.state.selection.from, box.current, 'above')}
         />
       )}
-      {view && box.current && offer && current && (
+      {view && box.current && offer && (
         <OfferMenu
           id={id}
           offer={offer}

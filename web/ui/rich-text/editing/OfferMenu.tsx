@@ -12,7 +12,8 @@ const sentence = css({ paddingInline: '8', paddingBlock: '6', textStyle: 'meta',
 interface OfferMenuProps {
   id: string
   offer: Offer
-  active: Offered
+  /** Absent: nothing is offered, and a sentence says why */
+  active: Offered | undefined
   onChoose: (item: Offered) => void
   style: React.CSSProperties
 }
@@ -27,34 +28,36 @@ export function OfferMenu({ id, offer, active, onChoose, style }: OfferMenuProps
           {offer.sentence}
         </p>
       )}
-      <div id={id} role="listbox" aria-label={offer.label}>
-        {offer.items.map(it => (
-          <div
-            key={it.id}
-            id={`${id}-${it.id}`}
-            ref={element => {
-              if (it.id === active.id) element?.scrollIntoView({ block: 'nearest' })
-            }}
-            role="option"
-            tabIndex={-1}
-            aria-selected={it.id === active.id}
-            data-highlighted={it.id === active.id ? '' : undefined}
-            className={cx(styles.item, item)}
-            title={it.person?.email}
-            onPointerDown={event => {
-              event.preventDefault()
-              onChoose(it)
-            }}
-          >
-            {it.person && (
-              <Avatar id={it.person.email} name={it.person.name} image={it.person.image} size="20" />
-            )}
-            {it.icon && <Icon of={it.icon} />}
-            <span className={styles.words}>{it.name}</span>
-            {it.keys && <KeyCap keys={it.keys} />}
-          </div>
-        ))}
-      </div>
+      {offer.items.length > 0 && (
+        <div id={id} role="listbox" aria-label={offer.label}>
+          {offer.items.map(it => (
+            <div
+              key={it.id}
+              id={`${id}-${it.id}`}
+              ref={element => {
+                if (it.id === active?.id) element?.scrollIntoView({ block: 'nearest' })
+              }}
+              role="option"
+              tabIndex={-1}
+              aria-selected={it.id === active?.id}
+              data-highlighted={it.id === active?.id ? '' : undefined}
+              className={cx(styles.item, item)}
+              title={it.person?.email}
+              onPointerDown={event => {
+                event.preventDefault()
+                onChoose(it)
+              }}
+            >
+              {it.person && (
+                <Avatar id={it.person.email} name={it.person.name} image={it.person.image} size="20" />
+              )}
+              {it.icon && <Icon of={it.icon} />}
+              <span className={styles.words}>{it.name}</span>
+              {it.keys && <KeyCap keys={it.keys} />}
+            </div>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

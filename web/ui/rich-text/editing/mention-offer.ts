@@ -27,16 +27,16 @@ export function mentionOffer(state: EditorState, { people, onChoose, nobody }: M
   if (typed === undefined || typed.startsWith(' ')) return null
   const to = state.selection.from
   const at = { label: 'Editors', from: to - typed.length - 1, to }
-  const [first, ...rest] = suggested(people, typed.trimEnd()).map(it => personItem(it, onChoose))
-  if (first) return { ...at, items: [first, ...rest] }
+  const items = suggested(people, typed.trimEnd()).map(it => personItem(it, onChoose))
+  if (items.length > 0) return { ...at, items }
   if (people.length > 0 || typed !== '') return null
   const { sentence, offer } = nobody
-  const add: Offered = {
-    ...{ id: 'add', name: offer?.name ?? '', icon: UserPlus },
+  const add = (it: NonNullable<typeof offer>): Offered => ({
+    ...{ id: 'add', name: it.name, icon: UserPlus },
     choose: (view, from, end) => {
       view.dispatch(view.state.tr.delete(from, end))
-      offer?.run()
+      it.run()
     },
-  }
-  return { ...at, sentence, items: [add] }
+  })
+  return { ...at, sentence, items: offer ? [add(offer)] : [] }
 }

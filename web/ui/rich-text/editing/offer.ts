@@ -22,7 +22,7 @@ export interface Offer {
   to: number
   /** Above the list: why it is short */
   sentence?: string
-  items: readonly [Offered, ...Offered[]]
+  items: readonly Offered[]
 }
 
 /** The text of the caret's line before it; null: words are selected, or the caret is in no text. */

@@ -7,7 +7,7 @@ export function slashOffer(state: EditorState): Offer | null {
   const [, typed] = /(?:^|\s)\/([a-z\d ]{0,20})$/i.exec(typedBefore(state) ?? '') ?? []
   if (typed === undefined) return null
   const wanted = typed.toLowerCase().trim()
-  const [first, ...rest] = blockActions
+  const items = blockActions
     .filter(({ name }) => name.toLowerCase().includes(wanted))
     .map(({ id, name, icon, keys, run: action }) => ({
       ...{ id, name, icon, ...(keys && { keys }) },
@@ -17,5 +17,5 @@ export function slashOffer(state: EditorState): Offer | null {
       },
     }))
   const to = state.selection.from
-  return first ? { label: 'Blocks', from: to - typed.length - 1, to, items: [first, ...rest] } : null
+  return items.length > 0 ? { label: 'Blocks', from: to - typed.length - 1, to, items } : null
 }

@@ -1,0 +1,89 @@
+import type { FetchTimelineResponse } from '@winnow/sdk'
+import {
+  ArrowLeftRight,
+  Eye,
+  FileUp,
+  Inbox,
+  type LucideIcon,
+  Mail,
+  PencilLine,
+  Send,
+  StickyNote,
+  Tag,
+  Trash2,
+  Undo2,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react'
+
+export type Entry = FetchTimelineResponse['entries'][number]
+
+/** A line of the timeline: who in bold, what they did, and when. */
+export interface Line {
+  key: string
+  at: string
+  icon: LucideIcon
+  /** Before the name */
+  before?: string
+  who?: string
+  what: string
+  /** The decision that it tells of; absent: it was only seen */
+  entry?: Entry
+}
+
+const gone = '(deleted)'
+const nobody = {
+  key: 'An API key',
+  user: 'Somebody',
+  applicant: 'The applicant',
+  assistant: 'AI',
+  system: 'Winnow',
+}
+const whoOf = ({ by }: Entry): string => (by.self ? 'You' : by.name || nobody[by.kind])
+
+/** What an entry says, by its kind. */
+const words: Record<
+  Entry['kind'],
+  (entry: Entry, questionOf: (id: string) => string) => Omit<Line, 'key' | 'at'>
+> = {
+  applied: () => ({ icon: Inbox, what: 'Applied' }),
+  added: it => ({ icon: UserPlus, who: whoOf(it), what: 'added the applicant' }),
+  imported: it => ({ icon: FileUp, who: whoOf(it), what: 'imported the application' }),
+  corrected: (it, questionOf) => ({
+    ...{ icon: PencilLine, who: 'The applicant' },
+    what: `corrected ${it.fields.map(questionOf).join(', ')}`,
+  }),
+  withdrawn: () => ({ icon: UserMinus, who: 'The applicant', what: 'withdrew the application' }),
+  moved: it => ({
+    ...{ icon: it.is_undo ? Undo2 : ArrowLeftRight, who: whoOf(it) },
+    what: `${it.is_undo ? 'moved back' : 'moved'} from ${it.from ?? gone} to ${it.to ?? gone}`,
+  }),
+  labelled: it => ({
+    ...{ icon: it.is_undo ? Undo2 : Tag, who: whoOf(it) },
+    what: `${it.on ? 'added' : 'removed'} ${it.label ?? gone}`,
+  }),
+  noted: it => ({ icon: StickyNote, who: whoOf(it), what: 'added a private note' }),
+  note_deleted: it => ({ icon: Trash2, who: whoOf(it), what: 'deleted a private note' }),
+  messaged: it =>
+    it.side === 'SUBMITTER'
+      ? { icon: Mail, who: 'The applicant', what: 'sent a message' }
+      : { icon: Send, who: whoOf(it), what: 'sent a message' },
+  messages_taken_back: it => ({ icon: Undo2, who: whoOf(it), what: 'took a message back' }),
+}
+
+/** All that is told, the newest first. */
+export function linesOf(
+  entries: readonly Entry[],
+  seen: FetchTimelineResponse['seen'],
+  questionOf: (id: string) => string,
+): Line[] {
+  const told = entries.map(entry => ({
+    ...{ key: `entry-${entry.number}`, at: entry.at, entry },
+    ...words[entry.kind](entry, questionOf),
+  }))
+  const looked = seen.map(({ name, self, at }, index) => ({
+    ...{ key: `seen-${index}`, at, icon: Eye },
+    ...{ before: 'Viewed by', who: self ? 'you' : name, what: '' },
+  }))
+  return [...looked, ...told].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+}
