@@ -1,16 +1,19 @@
 import { Portal } from '@ark-ui/react/portal'
+import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { css } from '../../styled-system/css'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
 import { useReview } from '../review/ReviewProvider.tsx'
 import type { Applicant } from '../review/selection/subjects.ts'
 import { Bar } from './Bar.tsx'
 import { FocusNudge } from './FocusNudge.tsx'
 import { Summary } from './Summary.tsx'
 import { TopBar } from './TopBar.tsx'
-import { offersNudge, setWantsNudge, useDeck, wantsNudge } from './use-deck.ts'
+import { offersNudge, setWantsNudge, setWantsSplit, useDeck, wantsNudge } from './use-deck.ts'
 import { useFocusActions } from './use-focus-actions.ts'
 import { useGoingOn } from './use-going-on.ts'
 
@@ -61,6 +64,12 @@ export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
     }
   }, [review])
   const { openId } = review.state.query
+  const setNudge = (on: boolean) => {
+    setNudges(on)
+    setWantsNudge(on)
+    if (!on) deck.closeNudge()
+  }
+  const isSplit = deck.state.hand !== null
   const { isOver, nudge, said } = deck.state
   const exit = () => review.close()
   return (
@@ -75,17 +84,30 @@ export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
       >
         <TopBar deck={deck} onExit={exit}>
           {offersNudge(review) && (
-            <Switch
-              checked={nudges}
-              onChange={on => {
-                setNudges(on)
-                setWantsNudge(on)
-                if (!on) deck.closeNudge()
-              }}
-            >
-              Nudge to reply
-            </Switch>
+            <span className={css({ display: { base: 'none', lg: 'inline-flex' } })}>
+              <Switch checked={nudges} onChange={setNudge}>
+                Nudge to reply
+              </Switch>
+            </span>
           )}
+          <Menu
+            placement="bottom-end"
+            trigger={<IconButton icon={SlidersHorizontal} label="Focus mode options" />}
+            items={[
+              ...(offersNudge(review)
+                ? [{ id: 'nudge', name: 'Nudge to reply', current: nudges, run: () => setNudge(!nudges) }]
+                : []),
+              {
+                id: 'split',
+                name: 'Split with others',
+                current: isSplit,
+                run: () => {
+                  setWantsSplit(!isSplit)
+                  void deck.split(!isSplit)
+                },
+              },
+            ]}
+          />
         </TopBar>
         <div className={body}>
           {openId !== null ? (

@@ -3,7 +3,7 @@ import { localStore } from '../../lib/browser/storage.ts'
 import { winnow } from '../../lib/client.ts'
 import { stageOfKind } from '../../lib/stages.ts'
 import { freshAttempt, runMove } from '../review/moves/run-move.ts'
-import { rowsQuery } from '../review/query/query.ts'
+import { rowsQuery, windowQuery } from '../review/query/query.ts'
 import type { Review } from '../review/review.ts'
 import { named } from '../review/selection/subjects.ts'
 import { Deck } from './deck/deck.ts'
@@ -20,6 +20,15 @@ export const offersNudge = ({ state: { form } }: Review): boolean =>
   form.fastMode !== 'NO_CONFIRMATION_WITHOUT_MESSAGE'
 
 const queryKey = ({ state: { form, query } }: Review) => JSON.stringify(rowsQuery(form.identifier, query))
+
+const splitKey = 'winnow.focus.split'
+
+/** Whether the person wants applicants whom nobody else is dealt (docs/rules.md#dealing); kept on the device. */
+export const wantsSplit = (): boolean => localStore.readText(splitKey) === 'on'
+export const setWantsSplit = (on: boolean): void => void localStore.writeText(splitKey, on ? 'on' : null)
+
+/** This tab, to the server that deals. */
+const sitting = crypto.randomUUID()
 
 function deckOf(review: Review): Deck {
   const { identifier: formId } = review.state.form
@@ -45,6 +54,14 @@ function deckOf(review: Review): Deck {
           defaultArchiveChatStatus === 'CLOSED' && stageOfKind(stages, 'ARCHIVED')?.label === stage
         return { chatClosed: closes && applicant.chatId !== null }
       },
+      deal: async ({ size, keep, passed }) => {
+        const { sort, ...matching } = windowQuery(formId, review.state.query)
+        const { submission_ids: ids, left_count: left } = await winnow.deal({
+          ...{ ...matching, sort, sitting, size },
+          ...{ keep: [...keep], passed: [...passed] },
+        })
+        return { ids, left }
+      },
       onChanged: () => review.apply(),
     },
     savedSteps(formId, queryKey(review)),
@@ -57,6 +74,7 @@ export function useDeck(review: Review): Deck {
   useSyncExternalStore(deck.subscribe, () => deck.state)
   useEffect(() => {
     deck.follow()
+    if (wantsSplit()) void deck.split(true)
     let { rows, query } = review.state
     const stopFollowing = review.subscribe(() => {
       const now = review.state

@@ -16,6 +16,8 @@ let refused: Error | null
 let openId: string | null
 let deck: Deck
 let undone: string[]
+/** Those whom somebody else was dealt */
+let elsewhere: Set<string>
 
 const read = rowReader([...windowColumns])
 const rowOf = (id: string): Row =>
@@ -92,6 +94,11 @@ function dealing(steps: Step[] = [], nudges = false): Deck {
         stages.set(id, 'New')
         return { undone_count: 1 }
       },
+      deal: async ({ size, keep, passed }) => {
+        const free = inNew().filter(id => !passed.includes(id) && !elsewhere.has(id))
+        const ids = [...new Set([...keep.filter(id => !elsewhere.has(id)), ...free])].slice(0, size)
+        return { ids, left: inNew().filter(id => !passed.includes(id)).length }
+      },
       nudgeAfter: () => (nudges ? { chatClosed: false } : null),
       onChanged: () => {},
     },
@@ -107,6 +114,7 @@ beforeEach(() => {
   listed = inNew()
   answers = []
   undone = []
+  elsewhere = new Set()
   refused = null
   openId = null
 })
@@ -311,6 +319,24 @@ describe('the deck', () => {
     refresh()
     expect(inNew()).toEqual(order)
     expect(deck.state.steps.map(({ id }) => id)).toEqual(['bo'])
+  })
+
+  test('split with others, leaves out whom somebody else has in hand, the open one too', async () => {
+    elsewhere = new Set(['ada', 'cy'])
+    dealing()
+    await deck.split(true)
+    const seen: (string | null)[] = []
+    while (!deck.state.isOver) {
+      seen.push(openId)
+      deck.decide('Archived')
+      deck.goOn()
+      await answer()
+      await answer()
+    }
+    expect(seen).toEqual(['bo', 'di', 'ed'])
+    expect(inNew()).toEqual(['ada', 'cy'])
+    await deck.split(false)
+    expect(openId).toBe('ada')
   })
 
   test('whatever is pressed in whatever order, everybody is decided on once or undone', async () => {

@@ -24,6 +24,8 @@ interface DeckState {
   said: Said | null
   /** Nobody is left */
   isOver: boolean
+  /** Those in hand while others review the same tab, in order (docs/rules.md#dealing); null: everybody is dealt everybody */
+  hand: readonly string[] | null
   /** So many decisions are being undone, of all of them */
   undoing: { done: number; total: number } | null
 }
@@ -37,6 +39,12 @@ interface Table {
   open: (id: string | null) => void
   move: (applicant: Applicant, stage: string, ifMoved?: MoveOrder['ifMoved']) => Promise<Outcome>
   undo: (batchId: string) => Promise<{ undone_count: number }>
+  /** Takes so many whom nobody else is dealt, those kept included; `left`: how many there are in all */
+  deal: (it: {
+    size: number
+    keep: readonly string[]
+    passed: readonly string[]
+  }) => Promise<{ ids: readonly string[]; left: number }>
   /** Whether a reply may follow, and whether the chat takes one then */
   nudgeAfter: (applicant: Applicant, stage: string) => { chatClosed: boolean } | null
   /** Rows and counts are other ones now */
@@ -51,6 +59,8 @@ const surprise = 400
 const longest = 300_000
 /** Rows that are fetched around the open one. */
 const reach = { before: 5, after: 30 }
+/** Applicants in hand at a time, the open one included, and milliseconds after which they are taken again: half of what they last. */
+const hand = { size: 3, again: 30_000 }
 /** Undo calls at a time */
 const abreast = 4
 
@@ -70,6 +80,10 @@ export class Deck {
   /** What is known of those who were decided on, in this tab */
   private readonly known = new Map<string, { applicant: Applicant; place: Place | null }>()
   private readonly moves = new Map<Step, Promise<string | null>>()
+  /** How many there are, as the server said with the last hand */
+  private left = 0
+  private isDealing = false
+  private renewal: ReturnType<typeof setInterval> | undefined
   private undoing: Promise<unknown> = Promise.resolve()
   private readonly listeners = new Set<() => void>()
 
@@ -77,7 +91,7 @@ export class Deck {
     private readonly table: Table,
     steps: readonly Step[] = [],
   ) {
-    this.state = { steps, success: null, nudge: null, said: null, isOver: false, undoing: null }
+    this.state = { steps, success: null, nudge: null, said: null, isOver: false, hand: null, undoing: null }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -101,6 +115,7 @@ export class Deck {
     }
     // The groups of the table stand until the rows without them have come.
     if (rows.total === undefined || rows.groups) return
+    if (this.state.hand) return
     if (this.isWaiting || (openId === null && !this.state.isOver)) this.advance()
     // Whoever arrives after the last one was decided on is dealt too.
     else if (this.state.isOver && this.nextIndex() !== null) this.set({})
@@ -108,12 +123,12 @@ export class Deck {
 
   /** How far it is: the open applicant's number, of how many. */
   get progress(): { at: number; of: number } {
-    const { steps } = this.state
+    const { steps, hand } = this.state
     const rows = this.table.rows()
     const listed = new Set([...rows.loaded()].map(([, row]) => idOf(row)))
     // Skipped ones stay in the list; those who were decided on leave it with the server's next answer.
     const passed = steps.filter(step => step.to === null || listed.has(step.id)).length
-    const left = Math.max(0, (rows.matched ?? 0) - passed)
+    const left = hand ? this.left : Math.max(0, (rows.matched ?? 0) - passed)
     // The one in view was just decided on, and still is the one in view.
     const isShown = this.state.success !== null
     return {
@@ -133,6 +148,13 @@ export class Deck {
     const rows = this.table.rows()
     const found: Applicant[] = []
     const openId = this.table.openId()
+    if (this.state.hand)
+      return this.state.hand
+        .filter(id => id !== openId)
+        .flatMap(id => {
+          const index = indexOf(rows, id)
+          return index === null ? [] : (placeAt(rows, index)?.applicant ?? [])
+        })
     const passed = new Set([...this.passed(), ...(openId === null ? [] : [openId])])
     let place = this.place
     while (found.length < most) {
@@ -270,7 +292,26 @@ export class Deck {
     this.advance()
   }
 
+  /** Deals applicants whom nobody else is dealt meanwhile, or everybody again. */
+  async split(on: boolean): Promise<void> {
+    clearInterval(this.renewal)
+    if (!on) {
+      if (!this.state.hand) return
+      this.set({ hand: null })
+      await this.table.deal({ size: 0, keep: [], passed: [] }).catch(() => {})
+      if (this.state.isOver) this.startAgain()
+      return
+    }
+    this.set({ hand: [] })
+    this.renewal = setInterval(() => void this.refill(), hand.again)
+    await this.refill()
+    const openId = this.table.openId()
+    // Somebody else has the open one.
+    if (openId === null || !this.state.hand?.includes(openId)) this.advance()
+  }
+
   stop(): void {
+    if (this.state.hand) void this.split(false)
     clearTimeout(this.timers.success)
     clearTimeout(this.timers.nudge)
   }
@@ -361,6 +402,10 @@ export class Deck {
   }
 
   private advance(): void {
+    if (this.state.hand) {
+      this.play(this.state.hand)
+      return
+    }
     const rows = this.table.rows()
     const index = this.nextIndex()
     this.isWaiting = false
@@ -379,6 +424,64 @@ export class Deck {
       rows.show(index, index + reach.after)
       this.set({})
     }
+  }
+
+  /** Opens the next one in hand, or waits for another hand. */
+  private play(held: readonly string[]): void {
+    const passed = this.passed()
+    const next = held.find(id => !passed.has(id))
+    if (next !== undefined) {
+      this.open(next)
+      void this.refill()
+      return
+    }
+    this.isWaiting = true
+    this.set({})
+    void this.refill().then(done => {
+      if (!done || !this.isWaiting) return
+      this.isWaiting = false
+      const [first] = this.state.hand ?? []
+      if (first !== undefined) this.open(first)
+      else {
+        this.set({ isOver: true })
+        this.table.open(null)
+      }
+    })
+  }
+
+  /** Keeps those in hand for another while and takes more; false: the server did not answer, or is asked already. */
+  private async refill(): Promise<boolean> {
+    if (this.isDealing) return false
+    this.isDealing = true
+    try {
+      const passed = [...this.passed()]
+      const kept = this.state.hand?.filter(id => !passed.includes(id)) ?? []
+      const openId = this.table.openId()
+      const keep = openId === null || passed.includes(openId) ? kept : [...new Set([openId, ...kept])]
+      const { ids, left } = await this.table.deal({ size: hand.size, keep, passed })
+      this.left = left
+      const now = this.passed()
+      if (this.state.hand) this.set({ hand: ids.filter(id => !now.has(id)) })
+      return true
+    } catch (error) {
+      this.set({
+        said: {
+          tone: 'bad',
+          text: `Couldn't take more applicants. ${sentenceOf(error)}`,
+          action: { name: 'Try again', run: () => this.again() },
+        },
+      })
+      return false
+    } finally {
+      this.isDealing = false
+      // Whoever waited while the server was asked before they were passed.
+      if (this.isWaiting && this.state.hand && this.state.said === null) queueMicrotask(() => this.again())
+    }
+  }
+
+  private again(): void {
+    this.set({ said: null })
+    if (this.isWaiting && this.state.hand && !this.isDealing) this.play(this.state.hand)
   }
 
   private open(id: string): void {
