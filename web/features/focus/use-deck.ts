@@ -24,7 +24,7 @@ const queryKey = ({ state: { form, query } }: Review) => JSON.stringify(rowsQuer
 const splitKey = 'winnow.focus.split'
 
 /** Whether the person wants applicants whom nobody else is dealt (docs/rules.md#dealing); kept on the device. */
-export const wantsSplit = (): boolean => localStore.readText(splitKey) === 'on'
+const wantsSplit = (): boolean => localStore.readText(splitKey) === 'on'
 export const setWantsSplit = (on: boolean): void => void localStore.writeText(splitKey, on ? 'on' : null)
 
 /** This tab, to the server that deals. */

@@ -3,10 +3,9 @@ import { css, cx } from '../../styled-system/css'
 import { input } from '../../styled-system/recipes'
 import { TextLink } from '../actions/TextLink.tsx'
 import type { LiveEditorProps, RichTextEditorProps, TextHandle } from './editing/LiveEditor.tsx'
-import type { Mentions } from './editing/mention-offer.ts'
 import { RichText } from './RichText.tsx'
 
-export type { Mentions, RichTextEditorProps, TextHandle }
+export type { RichTextEditorProps, TextHandle }
 
 const frame = css({
   display: 'grid',
