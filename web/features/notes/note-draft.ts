@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { draftsIn } from '../../lib/browser/drafts.ts'
 import type { Person } from '../../ui/rich-text/mentions.ts'
 
@@ -13,15 +12,18 @@ interface NoteDraft {
 const drafts = draftsIn('winnow.note-drafts')
 const empty: NoteDraft = { html: null, chosen: [] }
 
-const Saved = z.object({
-  html: z.string(),
-  chosen: z.array(z.object({ name: z.string(), email: z.string(), image: z.string().nullable() })),
-})
+const isPerson = (it: unknown): it is Person =>
+  typeof it === 'object' &&
+  it !== null &&
+  ['name', 'email'].every(key => typeof (it as Record<string, unknown>)[key] === 'string')
 
 /** What was written on this application in this browser and not added. */
 export function readNoteDraft(submissionId: string): NoteDraft {
   try {
-    return Saved.parse(JSON.parse(drafts.read(submissionId)))
+    const { html, chosen } = JSON.parse(drafts.read(submissionId))
+    return typeof html === 'string' && Array.isArray(chosen)
+      ? { html, chosen: chosen.filter(isPerson) }
+      : empty
   } catch {
     return empty
   }

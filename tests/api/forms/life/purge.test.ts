@@ -18,6 +18,7 @@ import {
   linkedinProfiles,
   notificationChoices,
   outbox,
+  seenBy,
   submissionParameters,
   submissions,
   visits,
@@ -79,6 +80,7 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
     for (const { number } of criteria)
       await result(tx, { criterionNumber: number, submissionId, result: 'YES' })
     await score(tx, { submissionId, userId, value: 4 })
+    await tx.insert(seenBy).values({ submissionId, userId, at: began })
     await tx.insert(linkedinProfiles).values({ submissionId, questionId: 'fld_x', url: '', fetchedAt: began })
     await job(tx, { formId: form.identifier, userId })
     const [{ number: importNumber } = { number: 0 }] = await tx
