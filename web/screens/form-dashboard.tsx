@@ -14,7 +14,7 @@ import { DropZone } from '../features/imports/DropZone.tsx'
 import { ActionButton } from '../features/review/actions/ActionButton.tsx'
 import { Overlays } from '../features/review/Overlays.tsx'
 import { matchingOf, type TableQuery, windowQuery } from '../features/review/query/query.ts'
-import { ReviewProvider, usePart, useReview } from '../features/review/ReviewProvider.tsx'
+import { ReviewProvider, usePart, useReviewBehindDialogs } from '../features/review/ReviewProvider.tsx'
 import { layoutOf } from '../features/review/views/view.ts'
 import { reportVisit } from '../features/review/visit.ts'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
@@ -125,7 +125,7 @@ export default function FormDashboard() {
 
 /** Puts the features of a form's review together; what they share is the review. */
 function Dashboard() {
-  const review = useReview()
+  const review = useReviewBehindDialogs()
   const { form, query, rows, counts, selection, overlay, picking } = review.state
   useEffect(() => reportVisit(form.identifier, since => review.setNewSince(since)), [form.identifier, review])
   const { workspace } = useSession()

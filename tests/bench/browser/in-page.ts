@@ -28,11 +28,9 @@ function listen() {
       const look = () => {
         if (!isThere()) return void requestAnimationFrame(look)
         // A message posted from a frame arrives once that frame was handed over to be painted.
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve(performance.now())
-          port2.postMessage(null)
-        })
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now())
+        port2.postMessage(null)
       }
       look()
     })

@@ -9,6 +9,7 @@ import { field } from '../../styled-system/recipes'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useOpened } from './opened.ts'
 import { panelHead, panelTitle } from './panel-head.ts'
 import { panelOf } from './panels/index.ts'
 import type { PanelFilter } from './panels/panel.ts'
@@ -74,6 +75,11 @@ export function ColumnPanel({
     return latest.current(next)
   })
   useEffect(() => () => void settle.current(), [])
+  const { open } = useOpened()
+  // The panel itself stays while it fades out.
+  useEffect(() => {
+    if (!open) void settle.current()
+  }, [open])
 
   const change = (next: PanelFilter | null) => {
     const parsed = next && parseFilter(filterKinds[column.kind], next)

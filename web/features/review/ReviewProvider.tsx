@@ -14,7 +14,7 @@ import { useCall } from '../../lib/client.ts'
 import { registerActions } from '../../lib/hotkeys.ts'
 import { actionsNow } from './actions/registry.ts'
 import { Review } from './review.ts'
-import { countsOf, type Part } from './state.ts'
+import { countsOf, type Part, type ReviewState } from './state.ts'
 import type { View } from './views/view.ts'
 
 const ReviewContext = createContext<Review | null>(null)
@@ -93,11 +93,37 @@ function bindKeys(review: Review): () => void {
   }
 }
 
+function useProvided(): Review {
+  const review = use(ReviewContext)
+  if (!review) throw new Error('A review needs a ReviewProvider above it')
+  return review
+}
+
 /** The review of the form on screen; renders again whenever its state changes. */
 export function useReview(): Review {
-  const review = use(ReviewContext)
-  if (!review) throw new Error('useReview needs a ReviewProvider above it')
+  const review = useProvided()
   useSyncExternalStore(review.subscribe, () => review.state)
+  return review
+}
+
+/** What opens over the table, and what follows a move there. */
+const dialogs = new Set<string>(['request', 'writing', 'done', 'nudge'] satisfies (keyof ReviewState)[])
+const behind = new WeakMap<Review, ReviewState>()
+
+/** The last state that differs from the one before in more than its dialogs. */
+function stateBehind(review: Review): ReviewState {
+  const { state } = review
+  const last = behind.get(review)
+  const keys = Object.keys(state) as (keyof ReviewState)[]
+  if (last && keys.every(key => dialogs.has(key) || last[key] === state[key])) return last
+  behind.set(review, state)
+  return state
+}
+
+/** As `useReview`, for what stands behind the dialogs: it does not render again when one opens, changes or closes. */
+export function useReviewBehindDialogs(): Review {
+  const review = useProvided()
+  useSyncExternalStore(review.subscribe, () => stateBehind(review))
   return review
 }
 

@@ -6,7 +6,7 @@ import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { ActionIcon, useAction } from '../review/actions/ActionButton.tsx'
 import { useCountsFollow, useMatchCounts } from '../review/query/counts.ts'
 import { isNarrowed, matchingOf } from '../review/query/query.ts'
-import { useReview } from '../review/ReviewProvider.tsx'
+import { useReviewBehindDialogs } from '../review/ReviewProvider.tsx'
 import { sizeOf } from '../review/selection/subjects.ts'
 import { countIn } from '../review/state.ts'
 import { useColumns } from './column-menu/use-columns.ts'
@@ -53,7 +53,7 @@ interface ApplicantsTableProps {
 
 /** The applicants of a form: tabs per status, search, sort, rows, the selection and what to do with it. */
 export function ApplicantsTable(props: ApplicantsTableProps) {
-  const review = useReview()
+  const review = useReviewBehindDialogs()
   const { form, query, rows, counts, selection } = review.state
   const columns = useColumns()
   const [isChoosing, setChoosing] = useState(false)
