@@ -85,6 +85,6 @@ export function createServer(app: App, built: Built): Elysia {
   servePreview(server, app)
   serveMailbox(server, app)
   serveAssets(server, built.dist, built.manifest, headers)
-  serveDashboard(server, app, built.html, built.manifest)
+  serveDashboard(server, app, built.html)
   return server
 }

@@ -37,7 +37,7 @@ async function build(stamp: string) {
     await buildTheme()
     const dashboard = await buildDashboard(next)
     const form = [...(await buildForm(next)), await buildEmbed(next)]
-    const sizes = await pack(next, dashboard)
+    const sizes = await pack(next)
     await writeStamp(next, stamp)
     await replace(next)
     print(

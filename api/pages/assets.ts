@@ -8,8 +8,6 @@ interface Asset {
   compressed: boolean
   /** Named by its content, so it may be cached for ever */
   immutable: boolean
-  /** A script that the applicants' table needs before it shows */
-  ofTable?: true
 }
 export type Manifest = Record<string, Asset>
 

@@ -2,9 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** What the server needs to know of a file: `compressed` when copies lie beside it as `<path>.br` and `<path>.gz`, `ofTable`
- * when the applicants' table needs it. */
-type Asset = { type: string; compressed: boolean; immutable: boolean; ofTable?: true }
+/** What the server needs to know of a file: `compressed` when copies lie beside it as `<path>.br` and `<path>.gz`. */
+type Asset = { type: string; compressed: boolean; immutable: boolean }
 /** From the path of a request to its file. */
 type Manifest = Record<string, Asset>
 
@@ -26,7 +25,7 @@ const brotli = (bytes: Uint8Array) =>
   })
 
 /** Writes the compressed copies and `manifest.json` of everything under `assets/`, index.html and favicons beside it. */
-export async function pack(folder: string, ofTable: readonly string[] = []): Promise<Size[]> {
+export async function pack(folder: string): Promise<Size[]> {
   const manifest: Manifest = {}
   const sizes: Size[] = []
   for (const file of await filesIn(folder)) {
@@ -40,12 +39,7 @@ export async function pack(folder: string, ofTable: readonly string[] = []): Pro
       await Bun.write(`${file}.gz`, gzipped)
       await Bun.write(`${file}.br`, brotli(bytes))
     }
-    manifest[path] = {
-      type,
-      compressed,
-      immutable: path.startsWith('/assets/'),
-      ...(ofTable.includes(path) ? { ofTable: true as const } : {}),
-    }
+    manifest[path] = { type, compressed, immutable: path.startsWith('/assets/') }
     sizes.push({ path, bytes: bytes.length, gzipped: gzipped.length })
   }
   await Bun.write(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))

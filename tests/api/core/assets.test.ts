@@ -34,14 +34,3 @@ test.each([
   const copy = await Bun.file(join(folder, `assets/words.js${ending}`)).bytes()
   expect(await response.bytes()).toEqual(copy)
 })
-
-test('the page of the applicants’ table names the scripts that it needs, other pages none', async () => {
-  const { app } = await sharedApp()
-  const script = { type: 'text/javascript', compressed: false, immutable: true }
-  const manifest = { '/assets/table.js': { ...script, ofTable: true as const }, '/assets/other.js': script }
-  const server = createServer(app, { dist: '', manifest, html: '<head><title>Winnow</title></head>' })
-  const page = async (path: string) => (await server.handle(new Request(`http://localhost${path}`))).text()
-  const link = '<link rel="modulepreload" crossorigin href="/assets/table.js">'
-  expect(await page('/f/frm_1')).toBe(`<head><title>Winnow</title>${link}</head>`)
-  expect(await page('/f/frm_1/edit')).toBe('<head><title>Winnow</title></head>')
-})
