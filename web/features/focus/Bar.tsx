@@ -37,6 +37,7 @@ const divider = css({
   backgroundColor: 'line',
 })
 const words = css({ srOnly: { base: true, md: false } })
+const wide = css({ display: { base: 'none', md: 'contents' } })
 
 /** What the status of the last decision is called once it is made. */
 const done = { Shortlist: 'Shortlisted', Archive: 'Archived' } as Record<string, string>
@@ -75,15 +76,18 @@ export function Bar({ deck }: { deck: Deck }) {
       <ActionButton action="label" kind="ghost" />
       <ActionButton action="note" kind="ghost" />
       <span className={divider} />
-      <IconButton
-        icon={ChevronLeft}
-        size="32"
-        label="Back"
-        keys="arrowleft"
-        tooltip="top"
-        disabled={!deck.canGoBack}
-        onClick={() => deck.back()}
-      />
+      {/* On a phone the undo at the top is the way back. */}
+      <span className={wide}>
+        <IconButton
+          icon={ChevronLeft}
+          size="32"
+          label="Back"
+          keys="arrowleft"
+          tooltip="top"
+          disabled={!deck.canGoBack}
+          onClick={() => deck.back()}
+        />
+      </span>
       <IconButton
         icon={ChevronRight}
         size="32"

@@ -22,17 +22,15 @@ export function useAction(id: ActionId, subjects?: Subjects) {
 interface ActionButtonProps extends Pick<ButtonProps, 'kind' | 'aria-pressed'> {
   action: ActionId
   subjects?: Subjects
-  /** Keeps its words on a narrow screen */
-  alwaysInWords?: boolean
 }
 
 /** An action as a button; nothing while the action is not available. */
-export function ActionButton({ action: id, subjects, alwaysInWords, ...look }: ActionButtonProps) {
+export function ActionButton({ action: id, subjects, ...look }: ActionButtonProps) {
   const action = useAction(id, subjects)
   if (!action.isAvailable) return null
   return (
     <Button {...look} data-action={id} icon={action.icon} keys={action.keys} onClick={action.run}>
-      {alwaysInWords ? action.title : <span className={words}>{action.title}</span>}
+      <span className={words}>{action.title}</span>
     </Button>
   )
 }

@@ -65,7 +65,6 @@ export function PanelActions({ applicant }: { applicant: Applicant }) {
         action={chatOpen ? 'closeChat' : 'reply'}
         kind={chatOpen ? 'default' : 'primary'}
         aria-pressed={chatOpen}
-        alwaysInWords
       />
     </div>
   )
