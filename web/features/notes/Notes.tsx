@@ -65,7 +65,7 @@ export function Notes({ formId, submissionId, canAdd, wanted, onLeave, onEditors
         </p>
       )}
       {notes && notes.length > 0 && (
-        <ul className={list}>
+        <ul className={list} data-searched>
           {notes.map(note => (
             <Note key={note.commentId} note={note} onDelete={() => void remove(note)} />
           ))}

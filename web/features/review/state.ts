@@ -75,6 +75,7 @@ export type Part =
   | 'confirm'
   | 'skip'
   | 'labelCell'
+  | 'find'
 
 export const countsOf = (counts: Omit<FormDetails['formCounts'], 'totalViews'>): Counts => ({
   byStage: new Map(counts.statusCounts.map(({ stage, count }) => [stage, count])),

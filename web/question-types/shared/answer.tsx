@@ -28,6 +28,8 @@ export interface AnswerView {
   /** By the question alone: an answer stands in the same place for every applicant */
   room: (question: ApplicantQuestion) => AnswerRoom
   show: (value: string | string[], question: ApplicantQuestion, answer: FieldAnswer) => ReactNode
+  /** Words that may take so many lines that only the first are shown */
+  isLong?: boolean
 }
 
 const paragraphs = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
@@ -40,6 +42,7 @@ export const shortRoom = ({ question, options }: ApplicantQuestion): AnswerRoom 
 
 export const textAnswer: AnswerView = {
   room: () => 'line',
+  isLong: true,
   show: value => (
     <div className={paragraphs}>
       {partsOf(String(value)).map(({ text, href, at }) =>
@@ -67,6 +70,7 @@ const option = css({
 /** The selected options, as pills in their tints. */
 export const choiceAnswer: AnswerView = {
   room: shortRoom,
+  isLong: true,
   show: (value, question) => (
     <ul className={css({ row: '6', flexWrap: 'wrap', plainList: true, minWidth: '0' })}>
       {selectedOptions(value).map(name => (

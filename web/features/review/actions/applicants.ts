@@ -9,13 +9,14 @@ import {
   Star,
   StickyNote,
   Tag,
+  TextSearch,
   Undo2,
   X,
 } from 'lucide-react'
 import { type Stage, stageOfKind } from '../../../lib/stages.ts'
 import { outsideStage, sizeOf } from '../selection/subjects.ts'
 import type { Action, ActionContext, Actions } from './action.ts'
-import { isOnTop, isOpen } from './context.ts'
+import { isOnTop, isOpen, isReading } from './context.ts'
 
 const decision = (kind: Stage['kind']): Pick<Action, 'group' | 'target' | 'once' | 'available' | 'run'> => {
   const stageOf = ({ review }: ActionContext) => stageOfKind(review.state.form.stages, kind)
@@ -128,6 +129,15 @@ export const applicantsActions = {
     target: 'applicant',
     available: ({ review }) => review.neighbour(-1) !== null,
     run: ({ review }) => review.openNeighbour(-1),
+  },
+  find: {
+    title: 'Find in the application',
+    icon: TextSearch,
+    keys: 'mod+f',
+    group: 'Applicants',
+    target: 'applicant',
+    available: ({ review }) => review.hasPart('find') && isReading(),
+    run: ({ review }) => review.reach('find'),
   },
   undo: {
     title: 'Undo last change',

@@ -15,3 +15,13 @@ export const isFree = (): boolean => {
 
 /** Nothing modal stands over the move dialog, where it is open, or over the table. */
 export const isOnTop = (review: Review): boolean => openModals() <= (review.state.request ? 1 : 0)
+
+/** The keys go to the open application: not to a field beside it, nor to one in which its words are searched already. */
+export const isReading = (): boolean => {
+  const at = document.activeElement
+  if (!at?.matches('input, textarea')) return true
+  return (
+    !at.matches('[data-find]') &&
+    at.closest('[data-region=detail], [data-region=focus], [role=dialog]') !== null
+  )
+}

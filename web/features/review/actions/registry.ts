@@ -35,7 +35,10 @@ export const stageActions = ({ stages }: Pick<FormDetails, 'stages'>): (Action &
   }))
 
 /** What focus mode has of the review beside actions of its own; the table beneath it takes no keys. */
-const inFocusMode: ReadonlySet<string> = new Set<ActionId>(['label', 'note', 'reply', 'closeChat', 'confirm'])
+const inFocusMode: ReadonlySet<string> = new Set<ActionId>([
+  ...(['label', 'note', 'reply', 'closeChat', 'confirm'] as const),
+  'find',
+])
 
 /** The actions of a review for its keys, the palette and the list of shortcuts; all of them act on whom a key means now. */
 export function actionsNow(review: Review): ListedAction[] {

@@ -5,6 +5,7 @@ import { Album } from '../../../question-types/file-upload/picture/Album.tsx'
 import type { AnswerRoom, FieldAnswer } from '../../../question-types/shared/answer.tsx'
 import { css } from '../../../styled-system/css'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Fold } from './reading/Fold.tsx'
 
 const list = css({
   display: 'grid',
@@ -104,14 +105,17 @@ const placed = (questions: readonly ApplicantQuestion[]): Place[] => {
 
 function Answer({ question, room, isFirst, answer }: Place & { answer: FieldAnswer | undefined }) {
   const value: AnswerValue = answer?.value ?? null
+  const { show, isLong } = answerViews[question.type]
   return (
     <div data-room={room} data-first={isFirst || undefined}>
       <dt>{question.question}</dt>
-      <dd>
+      <dd data-field={question.id}>
         {!answer || isBlank(value) ? (
           <span className={blank}>No answer</span>
+        ) : isLong ? (
+          <Fold of={answer.place}>{show(value, question, answer)}</Fold>
         ) : (
-          answerViews[question.type].show(value, question, answer)
+          show(value, question, answer)
         )}
       </dd>
     </div>

@@ -1,9 +1,9 @@
 import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import type { Submission } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { fetchAhead, mayHelpAgain, useCall } from '../../../lib/client.ts'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
 import { CopyText } from '../../../ui/actions/CopyText.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
@@ -13,7 +13,10 @@ import { type Applicant, applicantOfSubmission } from '../../review/selection/su
 import { AiReview } from './AiReview.tsx'
 import { Answers } from './Answers.tsx'
 import { FromLink } from './FromLink.tsx'
+import { FindBar } from './find/FindBar.tsx'
+import { marked } from './marks/marks.ts'
 import { Rail } from './Properties.tsx'
+import { usePlace } from './reading/use-place.ts'
 import { Viewers } from './Viewers.tsx'
 
 /** The answers and the rail scroll as one; the chat stands still beside them. */
@@ -106,6 +109,8 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
     if (submission && openIndex === null) review.setOpen(applicantOfSubmission(submission))
   }, [review, submission, openIndex])
   useAhead(form.identifier, submission === undefined ? [] : upNext)
+  const root = useRef<HTMLDivElement>(null)
+  usePlace(submission ? submissionId : null, root)
   const applicant = open ?? (submission && applicantOfSubmission(submission))
   if (error && !submission)
     return error.code === 'not_found' ? (
@@ -118,69 +123,74 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
       <ErrorState {...(mayHelpAgain(error) ? { onRetry: () => mutate() } : { text: error.message })} />
     )
   return (
-    <div className={place} data-chat={chatOpen || undefined}>
-      <div className={scroll} key={submissionId} data-region="detail">
-        <div className={columns}>
-          <section className={main} aria-label="Answers">
-            {applicant && (
-              <header className={head}>
-                <Avatar id={applicant.id} name={applicant.name} image={submission?.image} size="40" />
-                <div className={css({ minWidth: '0' })}>
-                  <h2 className={name}>{applicant.name}</h2>
-                  <div className={meta}>
-                    <CopyText text={applicant.email} what="email address" />
-                    {submission && <span>Applied on {dateTimeText(submission.submittedAt)}</span>}
-                    <Viewers submissionId={submissionId} />
+    <>
+      <FindBar submissionId={submissionId} />
+      <div className={cx(place, marked)} data-chat={chatOpen || undefined}>
+        <div ref={root} className={scroll} key={submissionId} data-region="detail" data-place>
+          <div className={columns}>
+            <section className={main} aria-label="Answers" data-searched>
+              {applicant && (
+                <header className={head}>
+                  <Avatar id={applicant.id} name={applicant.name} image={submission?.image} size="40" />
+                  <div className={css({ minWidth: '0' })}>
+                    <h2 className={name}>{applicant.name}</h2>
+                    <div className={meta}>
+                      <CopyText text={applicant.email} what="email address" />
+                      {submission && <span>Applied on {dateTimeText(submission.submittedAt)}</span>}
+                      <Viewers submissionId={submissionId} />
+                    </div>
                   </div>
-                </div>
-              </header>
-            )}
-            {submission ? (
-              <>
-                <Answers
-                  questions={form.inputFields}
-                  deleted={form.deletedFields}
-                  values={submission.fieldValues}
-                  of={{ form_id: form.identifier, submission_id: submission.submissionId }}
-                  correctedAt={submission.correctedAt}
-                />
-                <FromLink parameters={submission.urlParameters} />
-              </>
-            ) : (
-              <Loading />
-            )}
-          </section>
-          <aside className={side} aria-label="Details">
-            {submission && (
-              <>
-                <AiReview columns={form.customFields} values={submission.aiFieldValues} />
-                <div className={rail}>
-                  <Rail form={form} submission={submission} notes={notes(submission)} />
-                </div>
-              </>
-            )}
-            {upNext.length > 0 && (
-              <section className={next} aria-label="Up next">
-                <h3 className={heading}>Up next</h3>
-                <ul>
-                  {upNext.map(({ id, name: who }) => (
-                    <li key={id}>
-                      <Avatar id={id} name={who} size="22" />
-                      <span className={nextName}>{who}</span>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
-          </aside>
+                </header>
+              )}
+              {submission ? (
+                <>
+                  <Answers
+                    questions={form.inputFields}
+                    deleted={form.deletedFields}
+                    values={submission.fieldValues}
+                    of={{ form_id: form.identifier, submission_id: submission.submissionId }}
+                    correctedAt={submission.correctedAt}
+                  />
+                  <FromLink parameters={submission.urlParameters} />
+                </>
+              ) : (
+                <Loading />
+              )}
+            </section>
+            <aside className={side} aria-label="Details">
+              {submission && (
+                <>
+                  <div data-searched>
+                    <AiReview columns={form.customFields} values={submission.aiFieldValues} />
+                  </div>
+                  <div className={rail}>
+                    <Rail form={form} submission={submission} notes={notes(submission)} />
+                  </div>
+                </>
+              )}
+              {upNext.length > 0 && (
+                <section className={next} aria-label="Up next">
+                  <h3 className={heading}>Up next</h3>
+                  <ul>
+                    {upNext.map(({ id, name: who }) => (
+                      <li key={id}>
+                        <Avatar id={id} name={who} size="22" />
+                        <span className={nextName}>{who}</span>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )}
+            </aside>
+          </div>
         </div>
+        {chatOpen && submission && (
+          <section className={chatPane} aria-label="Chat">
+            {chat(submission)}
+          </section>
+        )}
       </div>
-      {chatOpen && submission && (
-        <section className={chatPane} aria-label="Chat">
-          {chat(submission)}
-        </section>
-      )}
-    </div>
+    </>
   )
 }
 

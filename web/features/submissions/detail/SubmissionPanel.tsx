@@ -3,7 +3,7 @@ import type { Submission, WinnowError } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { fetchAhead, mayHelpAgain, useCall } from '../../../lib/client.ts'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { CopyText } from '../../../ui/actions/CopyText.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
@@ -16,9 +16,12 @@ import { applicantOfSubmission } from '../../review/selection/subjects.ts'
 import { AiReview } from './AiReview.tsx'
 import { Answers } from './Answers.tsx'
 import { FromLink } from './FromLink.tsx'
+import { FindBar } from './find/FindBar.tsx'
 import { panel, panelHeader } from './frame.ts'
+import { marked } from './marks/marks.ts'
 import { PanelActions } from './PanelActions.tsx'
 import { appliedText, Rail } from './Properties.tsx'
+import { usePlace } from './reading/use-place.ts'
 import { Viewers } from './Viewers.tsx'
 
 const name = css({ minWidth: '0', flexShrink: '1', truncate: true, textStyle: 'panel' })
@@ -105,7 +108,7 @@ export function SubmissionPanel({ submissionId, chat, notes }: SubmissionPanelPr
   return (
     <aside
       ref={toastPanel}
-      className={panel}
+      className={cx(panel, marked)}
       aria-label={applicant?.name ?? 'Application'}
       data-region="detail"
     >
@@ -113,10 +116,10 @@ export function SubmissionPanel({ submissionId, chat, notes }: SubmissionPanelPr
         {applicant && (
           <>
             <Avatar id={applicant.id} name={applicant.name} image={submission?.image} size="28" />
-            <h2 className={name} title={applicant.name}>
+            <h2 className={name} title={applicant.name} data-searched>
               {applicant.name}
             </h2>
-            <span className={email}>
+            <span className={email} data-searched>
               <CopyText text={applicant.email} what="email address" />
             </span>
           </>
@@ -133,9 +136,10 @@ export function SubmissionPanel({ submissionId, chat, notes }: SubmissionPanelPr
         )}
         <ActionIcon action="close" />
       </header>
+      <FindBar submissionId={submissionId} />
       {applicant && <PanelActions applicant={applicant} />}
       {submission ? (
-        // Each applicant is read from the top; a player, a failed download or a picture belongs to one.
+        // A player, a failed download or a picture belongs to one.
         <Opened key={submission.submissionId} submission={submission} chat={chat} notes={notes} />
       ) : (
         failed || <Loading />
@@ -201,6 +205,8 @@ interface OpenedProps extends Pick<SubmissionPanelProps, 'chat' | 'notes'> {
 function Opened({ submission, chat, notes }: OpenedProps) {
   const review = useReview()
   const { form, chatOpen } = review.state
+  const root = useRef<HTMLDivElement>(null)
+  usePlace(submission.submissionId, root)
   const wasOpen = useRef(chatOpen)
   useEffect(() => {
     // Back closes the chat while somebody writes in it: their keys go on in the table.
@@ -209,8 +215,8 @@ function Opened({ submission, chat, notes }: OpenedProps) {
     wasOpen.current = chatOpen
   }, [review, chatOpen])
   return (
-    <div className={columns} data-chat={chatOpen || undefined}>
-      <section className={answers} aria-label="Answers">
+    <div ref={root} className={columns} data-chat={chatOpen || undefined} data-place>
+      <section className={answers} aria-label="Answers" data-place data-searched>
         <div className={emailBelow}>
           <CopyText text={submission.email} what="email address" />
         </div>

@@ -1,4 +1,4 @@
-import type { Hit } from './search.ts'
+import type { Hit } from '../../../lib/find-text.ts'
 
 /** Names of the marks, as the style sheet has them. */
 const names = { all: 'pdf-hits', one: 'pdf-hit' } as const

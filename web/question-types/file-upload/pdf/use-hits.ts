@@ -1,6 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { type Hit, hitsIn, mostHits, type PageText, pageText } from './search.ts'
+import { type FoldedText, foldedText, type Hit, hitsIn } from '../../../lib/find-text.ts'
+
+/** Hits of one document that are counted and marked. */
+const mostHits = 1_000
 
 export interface HitOnPage extends Hit {
   /** From 1 */
@@ -19,7 +22,7 @@ const nothing: Found = { query: '', hits: [], at: -1, isDone: true }
 
 /** What a search in a PDF finds, page by page; the first hit from `page` on is looked at first. */
 export function useHits(document: PDFDocumentProxy | null, query: string, page: number) {
-  const texts = useRef(new Map<number, Promise<PageText>>())
+  const texts = useRef(new Map<number, Promise<FoldedText>>())
   const wanted = useDeferredValue(query.trim())
   const [found, setFound] = useState<Found>(nothing)
   const from = useRef(page)
@@ -36,7 +39,7 @@ export function useHits(document: PDFDocumentProxy | null, query: string, page: 
       const read = document
         .getPage(number)
         .then(it => it.getTextContent())
-        .then(({ items }) => pageText(items.flatMap(it => ('str' in it ? it : []))))
+        .then(({ items }) => foldedText(items.flatMap(it => ('str' in it ? it : []))))
       texts.current.set(number, read)
       return read
     }
@@ -45,7 +48,7 @@ export function useHits(document: PDFDocumentProxy | null, query: string, page: 
       const start = from.current
       for (let number = 1; number <= document.numPages && hits.length < mostHits; number++) {
         const before = hits.length
-        hits.push(...hitsIn(await textOf(number), wanted).map(hit => ({ ...hit, page: number })))
+        hits.push(...hitsIn(await textOf(number), wanted, mostHits).map(hit => ({ ...hit, page: number })))
         if (gone) return
         if (hits.length > before || number === document.numPages) {
           const first = hits.findIndex(it => it.page >= start)

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { hitsIn, pageText } from './search.ts'
+import { foldedText, hitsIn } from './find-text.ts'
 
 const line = (str: string, hasEOL = true) => ({ str, hasEOL })
-const page = pageText([
+const page = foldedText([
   line('312 households ', false),
   line('pay R6.40'),
   line('for each HOUR. São Tomé, oﬃce'),
@@ -23,7 +23,16 @@ test('they are found over pieces and lines, however many blanks are between them
 })
 
 test('every hit counts once, and nothing is found for nothing', () => {
-  expect(hitsIn(pageText([line('aaaa')]), 'aa')).toHaveLength(2)
+  expect(hitsIn(foldedText([line('aaaa')]), 'aa')).toHaveLength(2)
   expect(hitsIn(page, '  ')).toEqual([])
   expect(hitsIn(page, 'elsewhere')).toEqual([])
+})
+
+test('a hit ends behind the accent of its last letter and behind both halves of a character', () => {
+  const [munchen] = hitsIn(foldedText([line('Mu\u0308nchen Zoe\u0308')]), 'zoe')
+  expect(munchen?.to).toEqual({ item: 0, offset: 13 })
+  expect(hitsIn(foldedText([line('𝒜da')]), 'a')[0]).toEqual({
+    from: { item: 0, offset: 0 },
+    to: { item: 0, offset: 2 },
+  })
 })

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
+import { apply, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop, Grid, panel } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use(desktop)
+
+const paragraphs = (n: number, about: string) =>
+  Array.from({ length: n }, (_, i) => `${about} ${i + 1}, a line to read.`).join('\n')
+
+/** Bo and Ada, whose answers are longer than the panel; the table has the focus, with Ada in its first row. */
+async function withLong(page: Page, editor: Editor) {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'LONG_TEXT', question: 'Story' },
+      { type: 'LONG_TEXT', question: 'Short' },
+      { type: 'LONG_TEXT', question: 'More' },
+    ],
+  })
+  const bo = await apply(editor.winnow, form, {
+    name: 'Bo Chen',
+    answers: { Story: paragraphs(30, 'Bo'), Short: 'A few words', More: paragraphs(13, 'More') },
+  })
+  const ada = await apply(editor.winnow, form, {
+    name: 'Ada Lovelace',
+    answers: {
+      Story: `${paragraphs(14, 'Story')}\nWe met in MÜNchen.\n${paragraphs(14, 'Later')}`,
+      Short: 'From München to Lisbon, by way of MUNCHEN.',
+      More: paragraphs(40, 'More'),
+    },
+  })
+  const of = { form_id: form.identifier }
+  await editor.winnow.addComment({
+    ...of,
+    submission_id: ada.submissionId,
+    comment: '<p>Lives in <b>Mün</b>chen</p>',
+  })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Ada Lovelace', 'Bo Chen')
+  return { form, of, ada: ada.submissionId, bo: bo.submissionId }
+}
+
+/** How far down the answers of the open applicant are. */
+const topOf = (page: Page) =>
+  page.getByRole('region', { name: 'Answers' }).evaluate(element => element.scrollTop)
+
+test('Ctrl+F finds words in answers and notes, whatever their case and accents, and steps through the hits', async ({
+  page,
+  editor,
+}) => {
+  await withLong(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const ada = panel(page, 'Ada Lovelace')
+  await expect(ada.getByText('Lives in')).toBeVisible()
+  const showAll = ada.getByRole('button', { name: 'Show all' })
+  await expect(showAll).toHaveCount(2)
+
+  await page.keyboard.press('Control+f')
+  const bar = page.getByRole('search', { name: 'Find in the application' })
+  const field = bar.getByRole('textbox')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('munchen')
+  await expect(bar.getByRole('status')).toHaveText('1 of 4')
+  const marked = (name: string) =>
+    page.evaluate(key => [...(CSS.highlights.get(key) ?? [])].map(String), name)
+  expect(await marked('find-hits')).toEqual(['MÜNchen', 'München', 'MUNCHEN', 'München'])
+  expect(await marked('find-hit')).toEqual(['MÜNchen'])
+  await expect(showAll).toHaveCount(0)
+  await expect(ada.getByText('We met in')).toBeInViewport()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(bar.getByRole('status')).toHaveText('3 of 4')
+  expect(await marked('find-hit')).toEqual(['MUNCHEN'])
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(bar.getByRole('status')).toHaveText('4 of 4')
+  await field.fill('nowhere')
+  await expect(bar.getByRole('status')).toHaveText('No matches')
+  expect(await marked('find-hits')).toEqual([])
+
+  // The second time, the key is the browser's.
+  await page.evaluate(() =>
+    window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      document.documentElement.dataset.pressed = `${key} ${defaultPrevented}`
+    }),
+  )
+  await page.keyboard.press('Control+f')
+  await expect(page.locator('html')).toHaveAttribute('data-pressed', 'f false')
+
+  await field.fill('met in')
+  await expect(bar.getByRole('status')).toHaveText('1 of 1')
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  expect(await marked('find-hit')).toEqual([])
+  // The answer of the hit goes on being shown, the others fold again.
+  await expect(ada.getByRole('button', { name: 'Show less' })).toHaveCount(1)
+  await expect(showAll).toHaveCount(1)
+  await page.keyboard.press('j')
+  await expect(panel(page, 'Bo Chen')).toBeVisible()
+})
+
+test('a long answer folds, stays open for its applicant, and each applicant is read on where they were left', async ({
+  page,
+  editor,
+}) => {
+  await withLong(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const ada = panel(page, 'Ada Lovelace')
+  const [story, short, more] = ['Story', 'Short', 'More'].map(name =>
+    ada.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }),
+  )
+  if (!story || !short || !more) throw new Error('An answer is missing')
+  await expect(story.getByRole('button', { name: 'Show all' })).toHaveAttribute('aria-expanded', 'false')
+  await expect(short.getByRole('button')).toHaveCount(0)
+  const heightOf = async () => (await story.boundingBox())?.height ?? 0
+  expect(await heightOf()).toBeLessThan(14 * 24)
+  await page.emulateMedia({ media: 'print' })
+  expect(await heightOf()).toBeGreaterThan(29 * 20)
+  await page.emulateMedia({ media: 'screen' })
+  await more.getByRole('button', { name: 'Show all' }).press('Enter')
+  await expect(more.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(story.getByRole('button', { name: 'Show all' })).toBeVisible()
+
+  await short.hover()
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => topOf(page)).toBeGreaterThan(350)
+  const left = await topOf(page)
+  await page.keyboard.press('j')
+  const bo = panel(page, 'Bo Chen')
+  await expect(bo.getByRole('button', { name: 'Show all' })).toHaveCount(1)
+  expect(await topOf(page)).toBe(0)
+  await page.keyboard.press('k')
+  await expect(ada).toBeVisible()
+  await expect(more.getByRole('button', { name: 'Show less' })).toBeVisible()
+  await expect.poll(() => topOf(page)).toBeGreaterThan(left - 5)
+
+  await page.reload()
+  await expect(more.getByRole('button', { name: 'Show less' })).toBeVisible()
+  await expect.poll(() => topOf(page)).toBeGreaterThan(left - 5)
+})
