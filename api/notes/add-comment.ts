@@ -13,6 +13,7 @@ import { findSubmission } from '../submissions/find.ts'
 import { findMentioned } from './find.ts'
 import { mentionMail } from './mention-mail.ts'
 import { presentNotes } from './present.ts'
+import { findQuote } from './quote.ts'
 
 /** Adds a note, and mails those whom it mentions but its author (docs/rules.md#notes). */
 export const addComment = command(ops.note.addComment, async context => {
@@ -22,13 +23,14 @@ export const addComment = command(ops.note.addComment, async context => {
   const html = richText(input.comment)
   if (html === null) throw invalid([{ path: 'comment', message: 'Please enter a note' }])
   const mentioned = await findMentioned(tx, form.number, input.mentioned_emails)
+  const quote = input.quote ? await findQuote(tx, submission, input.quote) : null
   const id = newId('note', now)
   const kept = withoutTrailingBreaks(html)
   const [row] = await tx
     .insert(notes)
     .values({
       ...{ id, submissionId: submission.id, authorId: actor.userId },
-      ...{ html: kept, text: wordsOf(kept), createdAt: now },
+      ...{ html: kept, text: wordsOf(kept), quote, createdAt: now },
     })
     .returning()
   if (!row) throw new Error('A note was inserted and did not come back')

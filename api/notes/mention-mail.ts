@@ -25,7 +25,11 @@ export const mentionMail = mailKind({
     return {
       fromName: 'Winnow',
       subject: `${author} mentioned you in a note on ${submission.name}`,
-      paragraphs: [`${author} mentioned you in a private note on ${submission.name}:`, note.text],
+      paragraphs: [
+        `${author} mentioned you in a private note on ${submission.name}:`,
+        ...(note.quote ? [`“${note.quote.text}”\n${note.quote.question}`] : []),
+        note.text,
+      ],
       action: { label: 'View application', url: `${config.publicUrl}/f/${form.id}?${query}` },
       footer: `You get this email because you review ${form.name}. Applicants never see private notes.`,
     }

@@ -21,7 +21,7 @@ export async function presentNotes(db: Reader, actor: SignedIn, rows: readonly N
     .orderBy(asc(users.emailKey))
   const authorOf = new Map(authors.map(it => [it.seq, it]))
   const bySeq = Map.groupBy(mentioned, it => it.seq)
-  return rows.map(({ seq, id, html, createdAt, authorId }) => {
+  return rows.map(({ seq, id, html, createdAt, authorId, quote }) => {
     const author = authorOf.get(seq)
     return {
       commentId: id,
@@ -35,6 +35,7 @@ export async function presentNotes(db: Reader, actor: SignedIn, rows: readonly N
         email,
         image,
       })),
+      quote: quote && { ...quote, end: quote.start + quote.text.length },
     }
   })
 }

@@ -100,6 +100,8 @@ const options: Readonly<Record<string, string>> = {
   expected_stage: '--from',
   label: '<status>',
   mentioned_emails: '--mention',
+  'quote.field_id': '--quote-field',
+  'quote.text': '--quote',
   message: '--message',
   name: '--name',
   new_label: '<name>',
@@ -128,7 +130,8 @@ export function ascribedTo(error: WinnowError, typed: Typed): WinnowError {
 /** An error at a field, with what the person typed, or the option, in place of the field. */
 function fieldText({ path, message }: { path: string; message: string }, typed: Typed): string {
   const [field = '', , inner] = path.split('.')
-  const option = (field === 'quick_replies' ? templateOptions[inner ?? ''] : options[field]) ?? path
+  const option =
+    (field === 'quick_replies' ? templateOptions[inner ?? ''] : (options[path] ?? options[field])) ?? path
   const value = typed.get(option)
   const name = value === undefined ? option : `'${value}'`
   if (message.startsWith(`${path} `)) return `${name}${message.slice(path.length)}`

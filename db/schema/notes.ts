@@ -1,7 +1,15 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant } from './columns.ts'
+import { instant, json } from './columns.ts'
 import { users } from './people.ts'
 import { submissions } from './submissions.ts'
+
+/** A passage of an answer as it was when a note quoted it; `start` in UTF-16 code units. */
+export interface NoteQuote {
+  fieldId: string
+  question: string
+  text: string
+  start: number
+}
 
 /** Private notes of reviewers (`comments` on the wire): sanitised HTML, and its plain text. */
 export const notes = sqliteTable(
@@ -17,6 +25,7 @@ export const notes = sqliteTable(
       .references(() => users.id),
     html: text().notNull(),
     text: text().notNull(),
+    quote: json<NoteQuote>(),
     createdAt: instant().notNull(),
   },
   it => [index('notes_submission').on(it.submissionId, it.seq)],

@@ -178,7 +178,7 @@ async function fillLatest(
   })
   await writeVisits(database.writeClient, form, written, chance)
   const sent = await database.writes.transaction(async tx => {
-    await writeNotes(tx, written, { ownerId, colleagueId, chance, now })
+    await writeNotes(tx, written, { form, ownerId, colleagueId, chance, now })
     const editorIds = [ownerId, colleagueId]
     return writeChats(tx, written, { form, editorIds, chance, now, workspaceName: workspace.name })
   })

@@ -41,8 +41,9 @@ export const limits = {
   changes: 500,
   /** Characters of a chat message or a reply */
   message: 10_000,
-  /** Characters of a private note as HTML, notes of one page, and people whom one mentions */
+  /** Characters of a private note as HTML, and of what it quotes; notes of one page, and people whom one mentions */
   note: 20_000,
+  noteQuote: 2_000,
   notePage: 50,
   mentions: 50,
   /** People offered while one types a mention */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CommentId } from '../common/ids.ts'
+import { CommentId, QuestionId } from '../common/ids.ts'
 import { limits } from '../common/limits.ts'
 import { described, named, Timestamp, text } from '../common/schema.ts'
 import { examples } from '../examples.ts'
@@ -15,6 +15,17 @@ const MentionedUser = named(
   }),
 )
 
+const NoteQuote = named(
+  'NoteQuote',
+  z.object({
+    fieldId: described(QuestionId, 'The question whose answer is quoted'),
+    question: z.string().describe('The question as it was asked'),
+    text: z.string().describe('The passage as it was when it was quoted'),
+    start: z.int().describe('Where it began in the answer, in UTF-16 code units from 0'),
+    end: z.int().describe('Where it ended, not included'),
+  }),
+)
+
 export const Comment = named(
   'Comment',
   z.object({
@@ -25,6 +36,7 @@ export const Comment = named(
     createdAt: described(Timestamp, 'When it was added'),
     commentOwner: z.boolean().describe('Whether the caller wrote it, and so may delete it'),
     mentionedUsers: z.array(MentionedUser).describe('Whom it mentions'),
+    quote: NoteQuote.nullable().describe('The passage of an answer that it is about; null: none'),
   }),
 )
 
@@ -72,6 +84,20 @@ export const addComment = operation({
       .max(limits.mentions)
       .default([])
       .describe('Addresses of editors of the form whom it mentions; each counts once'),
+    quote: z
+      .strictObject({
+        field_id: described(QuestionId, 'The question whose answer is quoted; its answer is in words'),
+        text: described(text(limits.noteQuote), 'The passage, exactly as it stands in the answer'),
+        start: z
+          .int()
+          .min(0)
+          .nullish()
+          .describe(
+            'Where it begins, in UTF-16 code units from 0: of several such passages, the nearest is meant; absent: the first',
+          ),
+      })
+      .nullish()
+      .describe('A passage of an answer to quote; absent: none'),
   }),
   reply: z.object({ comment: Comment.describe('The note as it was saved') }),
   scope: 'notes:write',
@@ -84,6 +110,7 @@ export const addComment = operation({
     submission_id: examples.submission,
     comment: '<p>@Inês Duarte can you look at the revenue before Thursday?</p>',
     mentioned_emails: ['ines@example.com'],
+    quote: { field_id: examples.question, text: 'check by hand', start: 2 },
   },
 })
 

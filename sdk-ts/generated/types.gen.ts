@@ -2846,6 +2846,23 @@ export type AddCommentRequest = {
      * Addresses of editors of the form whom it mentions; each counts once
      */
     mentioned_emails?: Array<string>;
+    /**
+     * A passage of an answer to quote; absent: none
+     */
+    quote?: {
+        /**
+         * The question whose answer is quoted; its answer is in words
+         */
+        field_id: QuestionId;
+        /**
+         * The passage, exactly as it stands in the answer
+         */
+        text: string;
+        /**
+         * Where it begins, in UTF-16 code units from 0: of several such passages, the nearest is meant; absent: the first
+         */
+        start?: number | null;
+    } | null;
 };
 
 /**
@@ -6518,6 +6535,10 @@ export type Comment = {
      * Whom it mentions
      */
     mentionedUsers: Array<MentionedUser>;
+    /**
+     * The passage of an answer that it is about; null: none
+     */
+    quote: NoteQuote | null;
 };
 
 export type MentionedUser = {
@@ -6533,6 +6554,29 @@ export type MentionedUser = {
      * URL of the picture of the person's account; null: show their initials
      */
     image: string | null;
+};
+
+export type NoteQuote = {
+    /**
+     * The question whose answer is quoted
+     */
+    fieldId: QuestionId;
+    /**
+     * The question as it was asked
+     */
+    question: string;
+    /**
+     * The passage as it was when it was quoted
+     */
+    text: string;
+    /**
+     * Where it began in the answer, in UTF-16 code units from 0
+     */
+    start: number;
+    /**
+     * Where it ended, not included
+     */
+    end: number;
 };
 
 export type AddCommentResponse = {

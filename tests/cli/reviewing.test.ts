@@ -152,6 +152,24 @@ describe('reviewing from the terminal', () => {
     `)
   })
 
+  test('a note quotes a passage of an answer, and says where it is from', async () => {
+    it.shell.known.set('why', it.form.inputFields.find(({ type }) => type === 'LONG_TEXT')?.id ?? '')
+    await it.shell.play(`
+      $ winnow notes add ‹form› ‹amara› 'Ask for names' --quote-field ‹why› --quote '38 clinics'
+      Note added.
+      To delete it: winnow notes delete ‹form› ‹amara› ‹quoting›
+      $ winnow notes list ‹form› ‹amara› | cut -f4,5
+      Ask for names → Why does it matter?: “38 clinics”
+      $ winnow notes add ‹form› ‹amara› Hello --quote-field ‹why› --quote '39 clinics'
+      winnow: --quote: This text isn't in the answer
+      [exit 5]
+      $ winnow notes add ‹form› ‹amara› Hello --quote '38 clinics'
+      winnow: Give --quote and --quote-field together.
+      See 'winnow notes add --help'.
+      [exit 2]
+    `)
+  })
+
   test('a reply to one applicant, its text on stdin', async () => {
     await it.shell.play(`
       $ echo 'Hi {first_name}, thank you' | winnow reply ‹form› ‹joaquin› --message-file -

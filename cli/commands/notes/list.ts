@@ -27,5 +27,11 @@ export const listNotes = command({
     return { form: { id: form_id }, submissionId: submission_id, notes: comments.map(noteOf) }
   },
   json: result => result,
-  lines: ({ notes }) => notes.map(it => fields(it.id, it.createdAt, it.author, wordsOf(it.html))),
+  lines: ({ notes }) =>
+    notes.map(({ id, createdAt, author, html, quote }) =>
+      fields(
+        ...[id, createdAt, author, wordsOf(html)],
+        ...(quote ? [`${quote.question}: “${quote.text}”`] : []),
+      ),
+    ),
 })

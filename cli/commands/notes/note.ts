@@ -8,6 +8,7 @@ export const noteOf = ({
   createdAt,
   commentOwner,
   mentionedUsers,
+  quote,
 }: Comment) => ({
   id: commentId,
   html: comment,
@@ -15,6 +16,7 @@ export const noteOf = ({
   own: commentOwner,
   createdAt,
   mentions: mentionedUsers.map(it => it.email),
+  quote,
 })
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }

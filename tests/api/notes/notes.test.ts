@@ -9,8 +9,8 @@ import { reviewing } from '../../support/scenes/reviewing.ts'
 afterEach(closeFreshApps)
 
 /** An application that two editors review, and short ways to note on it. */
-async function noting(app: TestApp) {
-  const it = await reviewing(app)
+async function noting(app: TestApp, form: Parameters<typeof reviewing>[1] = {}) {
+  const it = await reviewing(app, form)
   const other = await colleague(app, it)
   const { submissionId: submission_id } = await it.apply({ name: 'Ada Lovelace' })
   const on = { form_id: it.form_id, submission_id }
@@ -90,6 +90,68 @@ describe('a private note', () => {
     await expectRefusal(elsewhere.winnow.addComment({ ...strange, comment: '<p>x</p>' }), 'not_found')
     await expectRefusal(elsewhere.winnow.fetchComments(strange), 'not_found')
     await expectRefusal(elsewhere.winnow.deleteComment({ ...elsewhere.on, comment_id }), 'not_found')
+  })
+})
+
+describe('a quote', () => {
+  /** An application with an answer that says 'solar' twice. */
+  async function quoting(app: TestApp) {
+    const it = await noting(app, {
+      questions: [
+        { type: 'LONG_TEXT', question: 'Story' },
+        { type: 'FILE_UPLOAD', question: 'Deck' },
+      ],
+    })
+    const named = (name: string) => it.form.inputFields.find(({ question }) => question === name)?.id ?? ''
+    const story = 'Sold solar lamps.\nNow solar roofs, for 312 households.'
+    const { submissionId: submission_id } = await it.apply({ answers: { Story: story } })
+    const on = { form_id: it.form_id, submission_id }
+    const quoted = (field: string, text: string, start?: number) =>
+      it.winnow
+        .addComment({ ...on, comment: '<p>Ask</p>', quote: { field_id: named(field), text, start } })
+        .then(({ comment }) => comment.quote)
+    return { ...it, named, story, quoted, on }
+  }
+
+  test('keeps the passage nearest to where it was selected, with the question', async () => {
+    const it = await quoting(await sharedApp())
+    const second = it.story.lastIndexOf('solar')
+    const kept = { fieldId: it.named('Story'), question: 'Story', text: 'solar' }
+    expect(await it.quoted('Story', 'solar')).toEqual({ ...kept, start: 5, end: 10 })
+    expect(await it.quoted('Story', 'solar', second + 3)).toEqual({
+      ...{ ...kept, start: second, end: second + 5 },
+    })
+    const { comments } = await it.winnow.fetchComments(it.on)
+    expect(comments.map(({ quote }) => quote?.start)).toEqual([second, 5])
+    expect((await it.quoted('Story', 'lamps.\nNow'))?.text).toBe('lamps.\nNow')
+  })
+
+  test.each([
+    ['Story', 'wind farms', 'quote.text', "This text isn't in the answer"],
+    ['Story', ' \n', 'quote.text', 'Quote at least one word'],
+    ['Deck', 'deck.pdf', 'quote.field_id', 'This application has no answer in words to it'],
+    ['Elsewhere', 'x', 'quote.field_id', 'This application has no answer in words to it'],
+  ])('of %p with %p is refused, and nothing is added', async (field, text, path, message) => {
+    const it = await quoting(await sharedApp())
+    const field_id = it.named(field) || 'fld_unknown'
+    const { problem } = await expectRefusal(
+      it.winnow.addComment({ ...it.on, comment: '<p>Ask</p>', quote: { field_id, text } }),
+      'invalid_input',
+    )
+    expect(problem?.errors).toEqual([{ path, message }])
+    expect((await it.winnow.fetchComments(it.on)).comments).toEqual([])
+  })
+
+  test('stands in the mail to whom the note mentions', async () => {
+    const it = await quoting(await freshApp())
+    await it.winnow.addComment({
+      ...{ ...it.on, comment: '<p>Is this right?</p>', mentioned_emails: [it.other.email] },
+      quote: { field_id: it.named('Story'), text: '312 households' },
+    })
+    const mail = await it.app.mail.arrival(
+      one => one.to.address === it.other.email && one.text.includes('note'),
+    )
+    expect(mail.text).toContain('“312 households”\nStory\n\nIs this right?')
   })
 })
 

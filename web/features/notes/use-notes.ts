@@ -51,6 +51,7 @@ export function useNotes(of: { form_id: string; submission_id: string }) {
       ...{ commentId: `${temporary}-${++lastTemporary}`, comment: html, createdAt: new Date().toISOString() },
       ...{ userName: me.name ?? me.email, userImage: me.image, commentOwner: true },
       mentionedUsers: [...mentions],
+      quote: null,
     }
     const withNote = (known = nothing, one = note) => ({ ...known, comments: [one, ...known.comments] })
     try {
