@@ -6,14 +6,18 @@ import { stampOfBuild, stampOfSources, writeStamp } from './build/stamp.ts'
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
+/** Smaller files count in the total only. In bytes, gzipped. */
+const worthALine = 10_000
+
 function print(title: string, sizes: Size[]) {
   if (sizes.length === 0) return
   console.log(`\n${title}`)
-  for (const { path, bytes, gzipped } of sizes.toSorted((a, b) => b.gzipped - a.gzipped)) {
+  const large = sizes.filter(({ gzipped }) => gzipped >= worthALine)
+  for (const { path, bytes, gzipped } of large.toSorted((a, b) => b.gzipped - a.gzipped)) {
     console.log(`${kilobytes(gzipped).padStart(10)} gz ${kilobytes(bytes).padStart(11)}  ${path}`)
   }
   const total = sizes.reduce((sum, { gzipped }) => sum + gzipped, 0)
-  console.log(`${kilobytes(total).padStart(10)} gz in all`)
+  console.log(`${kilobytes(total).padStart(10)} gz in all, ${sizes.length} files`)
 }
 
 /** One build takes the other's place. */

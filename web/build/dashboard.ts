@@ -1,5 +1,6 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { buildLate } from './form.ts'
+import { joinChunks } from './join-chunks.ts'
 import { web } from './paths.ts'
 import { buildPdf } from './pdf.ts'
 import { builtAlready } from './preact.ts'
@@ -17,6 +18,7 @@ export async function buildDashboard(outdir: string) {
     target: 'browser',
     minify: true,
     splitting: true,
+    modulePreload: false,
     publicPath: '/',
     naming: {
       entry: '[name].[ext]',
@@ -31,7 +33,11 @@ export async function buildDashboard(outdir: string) {
   })
   const html = outputs.find(({ path }) => path.endsWith('.html'))
   if (!html) throw new Error('The dashboard was built without a page')
-  await Bun.write(join(outdir, 'index.html'), html)
+  const text = await html.text()
+  const entry = /src="\/assets\/([^"]+\.js)"/.exec(text)?.[1] ?? ''
+  const scripts = outputs.map(({ path }) => basename(path)).filter(it => it.endsWith('.js'))
+  const joined = await joinChunks(join(outdir, 'assets'), scripts, entry)
+  await Bun.write(join(outdir, 'index.html'), text.replace(entry, joined))
   await Bun.file(html.path).delete()
   return true
 }

@@ -123,6 +123,7 @@ test('a search for applicants that fails says so and can be tried again; the res
   await expect(page.getByRole('heading', { name: form.name })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Actions' })
   await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
   await context.setOffline(true)
   await palette.getByRole('combobox').fill('share')
   await expect(palette.getByRole('status')).toHaveText("You're offline. Applicants can't be searched.")

@@ -1,0 +1,197 @@
+import { join } from 'node:path'
+import { web } from './paths.ts'
+
+/** One built script: what it imports before anything else, in order, and the rest of its text. */
+type Chunk = { imports: { from: string; names: [imported: string, local: string][] }[]; body: string }
+type Chunks = Map<string, Chunk>
+
+const head = /^(?:import(?:\{[^}]*\}from)?"\/assets\/[^"]+";)+/
+const statement = /import(?:\{([^}]*)\}from)?"\/assets\/([^"]+)";/g
+const late = /\bimport\("\/assets\/([^"]+)"\)/g
+
+function parse(text: string): Chunk {
+  const imports = head.exec(text)?.[0] ?? ''
+  return {
+    imports: [...imports.matchAll(statement)].map(([, names = '', from = '']) => ({
+      from,
+      names: names
+        .split(',')
+        .filter(Boolean)
+        .map(it => it.split(' as '))
+        .map(([imported = '', local = imported]) => [imported, local]),
+    })),
+    body: text.slice(imports.length),
+  }
+}
+
+const write = ({ imports, body }: Chunk) =>
+  imports
+    .map(({ from, names }) => {
+      const list = names.map(([imported, local]) => (imported === local ? local : `${imported} as ${local}`))
+      return `import${list.length > 0 ? `{${list.join(',')}}from` : ''}"/assets/${from}";`
+    })
+    .join('') + body
+
+/** A chunk and all that it imports at once, each after what it imports itself. */
+function withImports(chunks: Chunks, name: string, found = new Set<string>(), entered = new Set<string>()) {
+  if (entered.has(name)) return found
+  entered.add(name)
+  for (const { from } of chunks.get(name)?.imports ?? []) withImports(chunks, from, found, entered)
+  return found.add(name)
+}
+
+const lateImports = (chunks: Chunks, names: Iterable<string>) =>
+  new Set(
+    [...names].flatMap(name => [...(chunks.get(name)?.body.matchAll(late) ?? [])].map(it => it[1] ?? '')),
+  )
+
+/** The part of a chunk's name before its hash. */
+const title = (name: string) => name.replace(/-[^-]+$/, '')
+
+/** From this size, what just two screens share stays out of the file that all screens share. In bytes. */
+const ownFile = 25_000
+
+/**
+ * The file that each shared chunk goes to, by who imports it: `frame` for what every screen loads anyway, a file a
+ * screen for what only that one needs, one for each larger part that two screens share, and `shared` for the rest.
+ * None of these files imports one that imports it: whoever imports a chunk is needed by no other screens than it is.
+ */
+function plan(chunks: Chunks, entry: string): Map<string, string[]> {
+  const atOnce = withImports(chunks, entry)
+  const screens = [...lateImports(chunks, atOnce)]
+  const frames = screens.filter(it => ['Frame', 'Stack'].includes(title(it)))
+  const needs = new Map(screens.map(screen => [screen, withImports(chunks, screen)]))
+  const entries = lateImports(chunks, chunks.keys())
+  const files = new Map<string, string[]>()
+  const add = (file: string, name: string) => files.set(file, [...(files.get(file) ?? []), name])
+  const pairs = new Map<string, string[]>()
+  for (const name of new Set([...needs.values()].flatMap(it => [...it]))) {
+    if (atOnce.has(name) || entries.has(name)) continue
+    const by = screens.filter(screen => needs.get(screen)?.has(name))
+    if (frames.some(frame => by.includes(frame))) add('frame', name)
+    else if (by.length === 1) add(`${title(by[0] ?? '')}-parts`, name)
+    else if (by.length > 2) add('shared', name)
+    else {
+      const pair = by.map(title).join('-and-')
+      pairs.set(pair, [...(pairs.get(pair) ?? []), name])
+    }
+  }
+  for (const [pair, names] of pairs) {
+    const bytes = names.reduce((sum, name) => sum + (chunks.get(name)?.body.length ?? 0), 0)
+    for (const name of names) add(bytes < ownFile ? 'shared' : pair, name)
+  }
+  return files
+}
+
+/** Bundles some chunks into one script, which exports what `exported` names by its new name. */
+async function bundle(chunks: Chunks, names: string[], exported: [string, string, string][]) {
+  const reexports = exported.map(([from, name, as]) => `export{${name} as ${as}}from"/assets/${from}";`)
+  const source = [...names.map(name => `import"/assets/${name}";`), ...reexports].join('\n')
+  const { outputs } = await Bun.build({
+    entrypoints: ['joined'],
+    root: web,
+    target: 'browser',
+    minify: true,
+    throw: true,
+    plugins: [
+      {
+        name: 'join-chunks',
+        setup(build) {
+          build.onResolve({ filter: /^joined$/ }, ({ path }) => ({ path, namespace: 'chunk' }))
+          build.onResolve({ filter: /^\/assets\// }, ({ path }) =>
+            names.includes(path.slice('/assets/'.length))
+              ? { path, namespace: 'chunk' }
+              : { path, external: true },
+          )
+          build.onLoad({ filter: /./, namespace: 'chunk' }, ({ path }) => {
+            const chunk = chunks.get(path.slice('/assets/'.length))
+            return { contents: chunk ? write(chunk) : source, loader: 'js' }
+          })
+        },
+      },
+    ],
+  })
+  return (await outputs[0]?.text()) ?? ''
+}
+
+/** Imports of chunks that were joined become imports of the file that they went to; one statement a file. */
+function importsOf(
+  chunk: Chunk,
+  file: string | undefined,
+  fileOf: Map<string, string>,
+  aliases: Aliases,
+): Chunk['imports'] {
+  const merged = new Map<string, [string, string][]>()
+  for (const { from, names } of chunk.imports) {
+    const target = fileOf.get(from)
+    const apart = target !== undefined && target !== file
+    const list = merged.get(apart ? target : from) ?? []
+    list.push(
+      ...(apart
+        ? names.map(([name, local]): [string, string] => [aliases.of(target, from, name), local])
+        : names),
+    )
+    merged.set(apart ? target : from, list)
+  }
+  return [...merged].map(([from, names]) => ({ from, names }))
+}
+
+/** What a joined file exports: two chunks may have used one name. */
+class Aliases {
+  private files = new Map<string, Map<string, [from: string, name: string, alias: string]>>()
+
+  of(file: string, from: string, name: string): string {
+    const known = this.in(file)
+    const key = `${from} ${name}`
+    const alias = known.get(key)?.[2] ?? `_${known.size.toString(36)}`
+    known.set(key, [from, name, alias])
+    return alias
+  }
+
+  in(file: string) {
+    const known = this.files.get(file) ?? new Map()
+    this.files.set(file, known)
+    return known
+  }
+}
+
+/**
+ * Joins the small scripts that splitting leaves (one for each set of screens that share a module: some ninety for the
+ * table) into a few, since a browser asks for six at a time over HTTP/1.1 and each costs it several milliseconds.
+ * `scripts` are the names of one build's scripts in `folder`, `entry` that of the page's; returns its new name.
+ */
+export async function joinChunks(folder: string, scripts: string[], entry: string): Promise<string> {
+  const chunks: Chunks = new Map()
+  for (const name of scripts) chunks.set(name, parse(await Bun.file(join(folder, name)).text()))
+  const files = plan(chunks, entry)
+  const fileOf = new Map(
+    [...files].flatMap(([file, names]) => names.map(name => [name, `${file}.js`] as const)),
+  )
+  const aliases = new Aliases()
+  for (const [name, chunk] of chunks) {
+    chunks.set(name, { ...chunk, imports: importsOf(chunk, fileOf.get(name), fileOf, aliases) })
+  }
+
+  const texts = new Map(
+    [...chunks].filter(([name]) => !fileOf.has(name)).map(([name, chunk]) => [name, write(chunk)]),
+  )
+  for (const [file, names] of files) {
+    texts.set(`${file}.js`, await bundle(chunks, names, [...aliases.in(`${file}.js`).values()]))
+  }
+
+  // A name says what stands in the file, which now follows from what was joined with what, too.
+  const layout = Bun.hash(JSON.stringify([...files]))
+    .toString(36)
+    .slice(0, 8)
+  const renamed = (name: string) => (texts.has(name) ? name.replace(/\.js$/, `-${layout}.js`) : name)
+  await Promise.all(scripts.map(name => Bun.file(join(folder, name)).delete()))
+  for (const [name, text] of texts) {
+    const said = text.replaceAll(/"\/assets\/([\w.-]+\.js)"/g, (_, it) => {
+      if (scripts.includes(it) && !texts.has(it))
+        throw new Error(`${name} still imports ${it}, which was joined`)
+      return `"/assets/${renamed(it)}"`
+    })
+    await Bun.write(join(folder, renamed(name)), said)
+  }
+  return renamed(entry)
+}
