@@ -3,9 +3,9 @@ import './theme/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './screens/App.tsx'
-import { preloadTable } from './screens/preload-table.ts'
+import { preloadScreen } from './screens/preload-screen.ts'
 
-preloadTable(location)
+preloadScreen(location)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -1,7 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { routes } from '../lib/paths.ts'
-
-type Screen = LazyExoticComponent<ComponentType>
+import { onArrival, type Screen } from './on-arrival.tsx'
 
 interface ScreenRoute {
   path: string
@@ -14,33 +12,51 @@ interface ScreenRoute {
   applicant?: boolean
 }
 
+/** What stands around every screen of a workspace. */
+export const Frame = onArrival(() => import('./Frame.tsx'))
+
 /** Every address of the dashboard and its screen, fetched when it is first opened. */
 export const screens: readonly ScreenRoute[] = [
-  { path: routes.signIn, frame: 'none', screen: lazy(() => import('./session/sign-in.tsx')) },
-  { path: routes.logout, frame: 'none', screen: lazy(() => import('./session/logout.tsx')) },
+  { path: routes.signIn, frame: 'none', screen: onArrival(() => import('./session/sign-in.tsx')) },
+  { path: routes.logout, frame: 'none', screen: onArrival(() => import('./session/logout.tsx')) },
   {
     path: routes.workspaces,
     frame: 'plain',
     onboards: false,
-    screen: lazy(() => import('./session/workspaces.tsx')),
+    screen: onArrival(() => import('./session/workspaces.tsx')),
   },
-  { path: routes.cliLogin, frame: 'plain', screen: lazy(() => import('./cli-login.tsx')) },
-  { path: routes.home, frame: 'shell', screen: lazy(() => import('./home.tsx')) },
-  { path: routes.form, frame: 'shell', applicant: true, screen: lazy(() => import('./form-dashboard.tsx')) },
-  { path: routes.formEdit, frame: 'shell', applicant: true, screen: lazy(() => import('./form-editor.tsx')) },
+  { path: routes.cliLogin, frame: 'plain', screen: onArrival(() => import('./cli-login.tsx')) },
+  { path: routes.home, frame: 'shell', screen: onArrival(() => import('./home.tsx')) },
+  {
+    path: routes.form,
+    frame: 'shell',
+    applicant: true,
+    screen: onArrival(() => import('./form-dashboard.tsx')),
+  },
+  {
+    path: routes.formEdit,
+    frame: 'shell',
+    applicant: true,
+    screen: onArrival(() => import('./form-editor.tsx')),
+  },
   {
     path: routes.formAnalytics,
     frame: 'shell',
     applicant: true,
-    screen: lazy(() => import('./form-analytics.tsx')),
+    screen: onArrival(() => import('./form-analytics.tsx')),
   },
   {
     path: routes.formSettings,
     frame: 'shell',
     applicant: true,
-    screen: lazy(() => import('./form-settings.tsx')),
+    screen: onArrival(() => import('./form-settings.tsx')),
   },
-  { path: routes.messages, frame: 'shell', applicant: true, screen: lazy(() => import('./messages.tsx')) },
-  { path: routes.apiKeys, frame: 'shell', screen: lazy(() => import('./api-keys.tsx')) },
-  { path: routes.pricing, frame: 'shell', screen: lazy(() => import('./pricing.tsx')) },
+  {
+    path: routes.messages,
+    frame: 'shell',
+    applicant: true,
+    screen: onArrival(() => import('./messages.tsx')),
+  },
+  { path: routes.apiKeys, frame: 'shell', screen: onArrival(() => import('./api-keys.tsx')) },
+  { path: routes.pricing, frame: 'shell', screen: onArrival(() => import('./pricing.tsx')) },
 ]

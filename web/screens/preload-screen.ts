@@ -1,0 +1,33 @@
+import { preload } from 'swr'
+import { fetchFirstWindow } from '../features/review/rows/first-window.ts'
+import { winnow } from '../lib/client.ts'
+import { routes } from '../lib/paths.ts'
+import { Frame, screens } from './routes.tsx'
+
+/** The value of the part of a path that a route's pattern names; an empty one where it names none; null: another route. */
+const match = (pattern: string, path: string): string | null => {
+  const found = new RegExp(`^${pattern.replace(/:\w+/, '([^/]+)')}/?$`).exec(path)
+  return found && (found[1] ?? '')
+}
+
+/**
+ * The screen of the address, its frame and the session are on their way before the first render, instead of one after
+ * the other. For the table, which is what people open most, also its form, its first rows and the family. Of a failure
+ * the screen is notified, which asks again.
+ */
+export function preloadScreen({ pathname, search }: Location): void {
+  const later = () => {}
+  const route = screens.find(({ path }) => match(path, pathname) !== null)
+  route?.screen.preload().catch(later)
+  if (route?.frame === 'shell') Frame.preload().catch(later)
+  if (route && route.frame !== 'none')
+    Promise.resolve(preload(['fetchMe', {}] as const, ([, body]) => winnow.fetchMe(body))).catch(later)
+
+  const formId = match(routes.form, pathname)
+  if (formId === null) return
+  const key = ['fetchDetails', { form_id: formId }] as const
+  Promise.resolve(preload(key, ([, body]) => winnow.fetchDetails(body))).catch(later)
+  if (search === '') fetchFirstWindow(formId)
+  // The canvas waits for the family; one file holds all its weights.
+  document.fonts.load('400 13px "Inter Variable"').catch(later)
+}
