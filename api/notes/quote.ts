@@ -1,4 +1,5 @@
 import type { NoteQuote, Reader, submissions } from '@winnow/db'
+import { placeOf } from '@winnow/openapi/common/text/passage'
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { questionTypes } from '@winnow/openapi/questions'
 import { invalid } from '../core/error.ts'
@@ -10,16 +11,6 @@ interface Wanted {
   field_id: string
   text: string
   start?: number | null | undefined
-}
-
-/** Where a passage begins in an answer, the place nearest to `near`; null: it is not there. */
-function placeOf(answer: string, passage: string, near: number): number | null {
-  let nearest: number | null = null
-  for (let at = answer.indexOf(passage); at >= 0; at = answer.indexOf(passage, at + 1)) {
-    if (nearest !== null && Math.abs(at - near) >= Math.abs(nearest - near)) break
-    nearest = at
-  }
-  return nearest
 }
 
 /** A passage as it stands in an answer of this application; one that doesn't is refused (docs/rules.md#notes). */

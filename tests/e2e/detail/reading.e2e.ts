@@ -104,6 +104,55 @@ test('Ctrl+F finds words in answers and notes, whatever their case and accents, 
   await expect(panel(page, 'Bo Chen')).toBeVisible()
 })
 
+test('a selection of an answer is quoted in a note, which leads back to it until the text is gone', async ({
+  page,
+  editor,
+}) => {
+  const { form, of, ada } = await withLong(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const open = panel(page, 'Ada Lovelace')
+  const notes = open.getByRole('region', { name: 'Private notes' })
+  const answer = open.locator('[data-words]').filter({ hasText: 'We met in' })
+  const select = (text: string) =>
+    answer.evaluate((element, wanted) => {
+      const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
+      const start = node.data.indexOf(wanted)
+      document.getSelection()?.setBaseAndExtent(node, start, node, start + wanted.length)
+    }, text)
+  await select('\n')
+  await expect(page.getByRole('button', { name: 'Quote in a note' })).toHaveCount(0)
+  await select('\nLater 2, a line to read.\n')
+  await expect(page.getByRole('button', { name: 'Quote in a note' })).toBeVisible()
+  await page.keyboard.press('q')
+  const composer = notes.getByRole('textbox', { name: 'Private note' })
+  await expect(composer).toBeFocused()
+  await expect(notes.getByLabel('Quote', { exact: true })).toHaveText('“Later 2, a line to read.”Story')
+  await page.keyboard.type('Ask about this')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  const quote = notes.getByRole('button', { name: 'Later 2, a line to read.' })
+  await expect(quote).toBeVisible()
+  const [note] = (await editor.winnow.fetchComments({ ...of, submission_id: ada })).comments
+  expect(note?.quote).toMatchObject({ question: 'Story', text: 'Later 2, a line to read.' })
+  await expect(notes.getByLabel('Quote', { exact: true })).toHaveCount(0)
+
+  await expect(open.getByRole('button', { name: 'Show all' })).toHaveCount(2)
+  await quote.click()
+  await expect(open.getByRole('button', { name: 'Show less' })).toHaveCount(1)
+  const marked = await page.evaluate(() => [...(CSS.highlights.get('passage') ?? [])].map(String))
+  expect(marked).toEqual(['Later 2, a line to read.'])
+
+  await page.route('**/api/submission/fetch-one', async route => {
+    const reply = await route.fetch()
+    const text = (await reply.text()).replaceAll('Later 2', 'Later two')
+    await route.fulfill({ response: reply, body: text })
+  })
+  await page.goto(`/f/${form.identifier}?submission_id=${ada}`)
+  await quote.click()
+  await expect(notes).toContainText('This text is no longer in the answer.')
+})
+
 test('a long answer folds, stays open for its applicant, and each applicant is read on where they were left', async ({
   page,
   editor,

@@ -7,6 +7,8 @@ import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { confirm } from '../../ui/overlays/stack.ts'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
+import type { Passage } from '../review/state.ts'
+import { Quote } from './Quote.tsx'
 import { isOnTheWay } from './use-notes.ts'
 
 const row = css({
@@ -21,9 +23,16 @@ const author = css({ minWidth: '0', truncate: true, fontWeight: 'medium', color:
 const time = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
 const remove = css({ marginLeft: 'auto', marginBlock: '[-4px]' })
 
+interface NoteProps {
+  note: Comment
+  /** Leads to what it quotes; false: its text is no longer there */
+  onPassage: (passage: Passage) => boolean
+  onDelete: () => void
+}
+
 /** One note; only its author can delete it. */
-export function Note({ note, onDelete }: { note: Comment; onDelete: () => void }) {
-  const { comment, userName, userImage, createdAt, commentOwner, mentionedUsers } = note
+export function Note({ note, onPassage, onDelete }: NoteProps) {
+  const { comment, userName, userImage, createdAt, commentOwner, mentionedUsers, quote } = note
   const names = useMemo(() => mentionedUsers.map(it => it.name), [mentionedUsers])
   const waits = isOnTheWay(note)
   const ask = async () => {
@@ -47,6 +56,7 @@ export function Note({ note, onDelete }: { note: Comment; onDelete: () => void }
             </span>
           )}
         </div>
+        {quote && <Quote passage={quote} onShow={onPassage} />}
         <RichText html={comment} mentioned={names} />
       </div>
     </li>

@@ -9,7 +9,9 @@ import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { toastFloor } from '../../ui/overlays/toast-room.ts'
 import { stillMentioned } from '../../ui/rich-text/mentions.ts'
 import { RichTextEditor, type TextHandle } from '../../ui/rich-text/RichTextEditor.tsx'
-import { readNoteDraft, saveNoteDraft } from './note-draft.ts'
+import type { Passage } from '../review/state.ts'
+import { isEmptyDraft, readNoteDraft, saveNoteDraft } from './note-draft.ts'
+import { QuoteToAdd } from './Quote.tsx'
 import { useMentionable } from './use-mentionable.ts'
 import type { NewNote } from './use-notes.ts'
 
@@ -33,11 +35,16 @@ const long = css({ textStyle: 'meta', color: 'bad', tabular: true })
 
 const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
 
+/** Passages that were put into a note: whoever took one out again does not want it back. */
+const taken = new WeakSet<Passage>()
+
 interface NoteComposerProps {
   formId: string
   submissionId: string
   /** Rises each time that the focus is wanted here; 0: nobody wants it */
   turn: number
+  /** What is to be quoted from that turn on; null: what was */
+  quoted: Passage | null
   /** Resolves to whether it arrived */
   onAdd: (note: NewNote) => Promise<boolean>
   /** Escape was pressed */
@@ -47,9 +54,17 @@ interface NoteComposerProps {
 }
 
 /** Where a note is written. What was typed stays until it is on the server, through a reload too. */
-export function NoteComposer({ formId, submissionId, turn, onAdd, onLeave, onEditors }: NoteComposerProps) {
+export function NoteComposer({
+  formId,
+  submissionId,
+  turn,
+  quoted,
+  onAdd,
+  onLeave,
+  onEditors,
+}: NoteComposerProps) {
   const [draft, setDraft] = useState(() => readNoteDraft(submissionId))
-  const { html, chosen } = draft
+  const { html, chosen, quote } = draft
   useEffect(() => void saveNoteDraft(submissionId, draft), [submissionId, draft])
   const people = useMentionable(formId)
   const handle = useRef<TextHandle | null>(null)
@@ -70,22 +85,31 @@ export function NoteComposer({ formId, submissionId, turn, onAdd, onLeave, onEdi
     [takeFocus],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks once.
-  useEffect(() => takeFocus(), [turn])
+  useEffect(() => {
+    if (quoted && !taken.has(quoted)) setDraft(now => ({ ...now, quote: quoted }))
+    if (quoted) taken.add(quoted)
+    takeFocus()
+  }, [turn])
   const isLong = html !== null && html.length > limits.note
   const add = async () => {
     if (html === null || isLong) return
-    const note = { html: withoutTrailingBreaks(html), mentions: stillMentioned(wordsOf(html), chosen) }
-    setDraft({ html: null, chosen: [] })
+    const note = { html: withoutTrailingBreaks(html), mentions: stillMentioned(wordsOf(html), chosen), quote }
+    setDraft({ html: null, chosen: [], quote: null })
     handle.current?.focus()
     if (await onAdd(note)) return
     const since = readNoteDraft(submissionId)
-    const kept = { html: note.html + (since.html ?? ''), chosen: [...chosen, ...since.chosen] }
+    const kept = {
+      html: note.html + (since.html ?? ''),
+      chosen: [...chosen, ...since.chosen],
+      quote: since.quote ?? quote,
+    }
     // Whoever went on to another applicant finds it here when they come back.
     saveNoteDraft(submissionId, kept)
     setDraft(kept)
   }
   return (
     <div ref={toastFloor} className={box}>
+      {quote && <QuoteToAdd passage={quote} onRemove={() => setDraft(now => ({ ...now, quote: null }))} />}
       <div className={text}>
         <RichTextEditor
           bare
@@ -94,7 +118,7 @@ export function NoteComposer({ formId, submissionId, turn, onAdd, onLeave, onEdi
           value={html}
           onChange={next => setDraft(now => ({ ...now, html: next }))}
           onSubmit={() => void add()}
-          onEscape={() => onLeave(html === null)}
+          onEscape={() => onLeave(isEmptyDraft(draft))}
           handle={attach}
           mentions={
             people && {

@@ -4,9 +4,10 @@ import { css } from '../../styled-system/css'
 import { KeyCap } from '../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import type { Passage } from '../review/state.ts'
 import { Note } from './Note.tsx'
 import { NoteComposer } from './NoteComposer.tsx'
-import { readNoteDraft } from './note-draft.ts'
+import { isEmptyDraft, readNoteDraft } from './note-draft.ts'
 import { useNotes } from './use-notes.ts'
 
 const part = css({ paddingBlock: '16', paddingInline: { base: '20', '2xl': '16' }, borderBottom: 'hairline' })
@@ -33,26 +34,40 @@ interface NotesProps {
   canAdd: boolean
   /** Rises each time that somebody asks to write one; 0: nobody did */
   wanted: number
+  /** What the wanted one is to quote; null: nothing */
+  quoted: Passage | null
+  /** Leads to a passage of an answer; false: its text is no longer there */
+  onPassage: (passage: Passage) => boolean
   /** Puts the focus where Escape leads */
   onLeave?: () => void
   onEditors?: (() => void) | undefined
 }
 
 /** The private notes on an application: who said what, and where the next one is written (docs/rules.md#notes). */
-export function Notes({ formId, submissionId, canAdd, wanted, onLeave, onEditors }: NotesProps) {
+export function Notes({
+  formId,
+  submissionId,
+  canAdd,
+  wanted,
+  quoted,
+  onPassage,
+  onLeave,
+  onEditors,
+}: NotesProps) {
   const { notes, failed, retry, hasOlder, add, remove, showOlder } = useNotes({
     form_id: formId,
     submission_id: submissionId,
   })
   const [asked, setAsked] = useState(() => ({
-    open: canAdd && readNoteDraft(submissionId).html !== null,
+    open: canAdd && !isEmptyDraft(readNoteDraft(submissionId)),
     turn: 0,
+    quote: null as Passage | null,
   }))
   const region = useRef<HTMLElement>(null)
-  const open = () => setAsked(({ turn }) => ({ open: true, turn: turn + 1 }))
+  const open = () => setAsked(({ turn }) => ({ open: true, turn: turn + 1, quote: null }))
   useEffect(() => {
-    if (wanted > 0 && canAdd) setAsked(({ turn }) => ({ open: true, turn: turn + 1 }))
-  }, [wanted, canAdd])
+    if (wanted > 0 && canAdd) setAsked(({ turn }) => ({ open: true, turn: turn + 1, quote: quoted }))
+  }, [wanted, canAdd, quoted])
   return (
     <section ref={region} className={part} aria-label="Private notes">
       <div className={head}>
@@ -67,7 +82,7 @@ export function Notes({ formId, submissionId, canAdd, wanted, onLeave, onEditors
       {notes && notes.length > 0 && (
         <ul className={list} data-searched>
           {notes.map(note => (
-            <Note key={note.commentId} note={note} onDelete={() => void remove(note)} />
+            <Note key={note.commentId} note={note} onPassage={onPassage} onDelete={() => void remove(note)} />
           ))}
         </ul>
       )}
@@ -83,6 +98,7 @@ export function Notes({ formId, submissionId, canAdd, wanted, onLeave, onEditors
             formId={formId}
             submissionId={submissionId}
             turn={asked.turn}
+            quoted={asked.quote}
             onAdd={add}
             onLeave={isEmpty => {
               if (isEmpty) setAsked(now => ({ ...now, open: false }))

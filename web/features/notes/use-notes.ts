@@ -4,6 +4,7 @@ import { sentenceOf, useCall, winnow } from '../../lib/client.ts'
 import { hasChangedSince, refreshApplications } from '../../lib/refresh.ts'
 import { toast } from '../../ui/overlays/stack.ts'
 import type { Person } from '../../ui/rich-text/mentions.ts'
+import type { Passage } from '../review/state.ts'
 import { useSession } from '../session/session.ts'
 
 /** Milliseconds for which notes are not asked for again, unless they changed (docs/rules.md#notes). */
@@ -16,6 +17,7 @@ const fetchedAt = new Map<string, number>()
 export interface NewNote {
   html: string
   mentions: readonly Person[]
+  quote: Passage | null
 }
 
 const temporary = 'temporary'
@@ -46,19 +48,22 @@ export function useNotes(of: { form_id: string; submission_id: string }) {
   const notes = [...newest, ...older].toReversed()
 
   /** Resolves to whether it arrived. */
-  async function add({ html, mentions }: NewNote): Promise<boolean> {
+  async function add({ html, mentions, quote }: NewNote): Promise<boolean> {
     const note: Comment = {
       ...{ commentId: `${temporary}-${++lastTemporary}`, comment: html, createdAt: new Date().toISOString() },
       ...{ userName: me.name ?? me.email, userImage: me.image, commentOwner: true },
       mentionedUsers: [...mentions],
-      quote: null,
+      quote: quote && { ...quote, end: quote.start + quote.text.length },
     }
     const withNote = (known = nothing, one = note) => ({ ...known, comments: [one, ...known.comments] })
     try {
       await mutate(
         async known => {
           const mentioned_emails = mentions.map(it => it.email)
-          const { comment } = await winnow.addComment({ ...of, comment: html, mentioned_emails })
+          const { comment } = await winnow.addComment({
+            ...{ ...of, comment: html, mentioned_emails },
+            quote: quote && { field_id: quote.fieldId, text: quote.text, start: quote.start },
+          })
           // It was added: whoever is told otherwise adds it twice.
           return winnow.fetchComments(of).catch(() => withNote(known, comment))
         },

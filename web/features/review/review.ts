@@ -24,7 +24,7 @@ import {
   sizeOf,
 } from './selection/subjects.ts'
 import { Messages } from './sending/messages.ts'
-import { type Changes, countsOf, type Part, type ReviewState } from './state.ts'
+import { type Changes, countsOf, type Part, type Passage, type ReviewState } from './state.ts'
 import type { View } from './views/view.ts'
 
 /**
@@ -268,14 +268,14 @@ export class Review {
     this.querying.setChatOpen(chatOpen)
   }
 
-  /** Opens the notes of the open applicant, or of the one in the focused row, to write one. */
-  note(): void {
+  /** Opens the notes of the open applicant, or of the one in the focused row, to write one, which may quote an answer. */
+  note(quote: Passage | null = null): void {
     const { query, focused, chatOpen, noting } = this.state
     const id = query.openId ?? this.focused?.id
     if (id === undefined) return
     if (query.openId === null && focused !== null) this.openAt(focused)
     if (chatOpen) this.setChatOpen(false)
-    this.set({ noting: { id, turn: (noting?.turn ?? 0) + 1 } })
+    this.set({ noting: { id, turn: (noting?.turn ?? 0) + 1, quote } })
   }
 
   /** Nobody writes a note any more. */

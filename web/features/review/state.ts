@@ -37,8 +37,8 @@ export interface ReviewState extends MovesState, LabellingState {
   /** The open applicant, once known */
   open: Applicant | null
   chatOpen: boolean
-  /** Whose note is being written, and how often that was asked for; null: nobody's */
-  noting: { id: string; turn: number } | null
+  /** Whose note is being written, how often that was asked for, and what it is to quote; null: nobody's */
+  noting: { id: string; turn: number; quote: Passage | null } | null
   /** Applications sent after it are new to the person; null: not known yet (docs/rules.md#last-visit) */
   newSince: string | null
   jobs: readonly RunningJob[]
@@ -62,6 +62,14 @@ export interface Changes {
   viewers?: readonly Viewer[]
 }
 
+/** A piece of an answer in words that a note quotes; `start` in UTF-16 code units. */
+export interface Passage {
+  fieldId: string
+  question: string
+  text: string
+  start: number
+}
+
 /** Parts of the screen that an action reaches without knowing them. */
 export type Part =
   | 'table'
@@ -76,6 +84,7 @@ export type Part =
   | 'skip'
   | 'labelCell'
   | 'find'
+  | 'quote'
 
 export const countsOf = (counts: Omit<FormDetails['formCounts'], 'totalViews'>): Counts => ({
   byStage: new Map(counts.statusCounts.map(({ stage, count }) => [stage, count])),

@@ -1,6 +1,7 @@
 import type { Submission } from '@winnow/sdk'
 import { Notes } from '../../features/notes/Notes.tsx'
 import { useReview } from '../../features/review/ReviewProvider.tsx'
+import { showPassage } from '../../features/submissions/detail/marks/passage.ts'
 import { Timeline } from '../../features/timeline/Timeline.tsx'
 import { runAction } from '../../lib/hotkeys.ts'
 
@@ -17,6 +18,8 @@ export function ApplicantNotes({ submission: { submissionId } }: { submission: S
         canAdd={form.can.move}
         onEditors={() => runAction('editors')}
         wanted={noting?.id === submissionId ? noting.turn : 0}
+        quoted={noting?.id === submissionId ? noting.quote : null}
+        onPassage={passage => showPassage(submissionId, passage)}
         onLeave={() => {
           review.closeNote()
           review.reach('table')

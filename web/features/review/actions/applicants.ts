@@ -9,6 +9,7 @@ import {
   Star,
   StickyNote,
   Tag,
+  TextQuote,
   TextSearch,
   Undo2,
   X,
@@ -129,6 +130,15 @@ export const applicantsActions = {
     target: 'applicant',
     available: ({ review }) => review.neighbour(-1) !== null,
     run: ({ review }) => review.openNeighbour(-1),
+  },
+  quote: {
+    title: 'Quote in a note',
+    icon: TextQuote,
+    keys: 'q',
+    group: 'Applicants',
+    target: 'applicant',
+    available: ({ review }) => review.hasPart('quote'),
+    run: ({ review }) => review.reach('quote'),
   },
   find: {
     title: 'Find in the application',

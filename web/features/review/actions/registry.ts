@@ -38,6 +38,7 @@ export const stageActions = ({ stages }: Pick<FormDetails, 'stages'>): (Action &
 const inFocusMode: ReadonlySet<string> = new Set<ActionId>([
   ...(['label', 'note', 'reply', 'closeChat', 'confirm'] as const),
   'find',
+  'quote',
 ])
 
 /** The actions of a review for its keys, the palette and the list of shortcuts; all of them act on whom a key means now. */

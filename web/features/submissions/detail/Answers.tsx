@@ -113,7 +113,9 @@ function Answer({ question, room, isFirst, answer }: Place & { answer: FieldAnsw
         {!answer || isBlank(value) ? (
           <span className={blank}>No answer</span>
         ) : isLong ? (
-          <Fold of={answer.place}>{show(value, question, answer)}</Fold>
+          <Fold of={answer.place} isText={typeof value === 'string'}>
+            {show(value, question, answer)}
+          </Fold>
         ) : (
           show(value, question, answer)
         )}

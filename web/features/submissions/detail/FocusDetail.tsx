@@ -16,6 +16,7 @@ import { FromLink } from './FromLink.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { marked } from './marks/marks.ts'
 import { Rail } from './Properties.tsx'
+import { QuoteButton } from './quoting/QuoteButton.tsx'
 import { usePlace } from './reading/use-place.ts'
 import { Viewers } from './Viewers.tsx'
 
@@ -125,6 +126,7 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
   return (
     <>
       <FindBar submissionId={submissionId} />
+      <QuoteButton />
       <div className={cx(place, marked)} data-chat={chatOpen || undefined}>
         <div ref={root} className={scroll} key={submissionId} data-region="detail" data-place>
           <div className={columns}>

@@ -21,6 +21,7 @@ import { panel, panelHeader } from './frame.ts'
 import { marked } from './marks/marks.ts'
 import { PanelActions } from './PanelActions.tsx'
 import { appliedText, Rail } from './Properties.tsx'
+import { QuoteButton } from './quoting/QuoteButton.tsx'
 import { usePlace } from './reading/use-place.ts'
 import { Viewers } from './Viewers.tsx'
 
@@ -137,6 +138,7 @@ export function SubmissionPanel({ submissionId, chat, notes }: SubmissionPanelPr
         <ActionIcon action="close" />
       </header>
       <FindBar submissionId={submissionId} />
+      <QuoteButton />
       {applicant && <PanelActions applicant={applicant} />}
       {submission ? (
         // A player, a failed download or a picture belongs to one.

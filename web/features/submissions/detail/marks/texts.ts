@@ -56,3 +56,24 @@ export function rangeOf({ nodes }: Block, { from, to }: Hit): Range | null {
   range.setEnd(last, to.offset)
   return range
 }
+
+/** The characters of an element's text from `start` to `end`, not included. */
+export function rangeIn(element: Element, start: number, end: number): Range | null {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  let before = 0
+  let hasBegun = false
+  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+    const after = before + node.length
+    if (!hasBegun && start < after) {
+      range.setStart(node, start - before)
+      hasBegun = true
+    }
+    if (hasBegun && end <= after) {
+      range.setEnd(node, end - before)
+      return range
+    }
+    before = after
+  }
+  return null
+}

@@ -31,11 +31,13 @@ const toggle = css({
 interface FoldProps {
   /** Whose answer to which question */
   of: { submission_id: string; field_id: string }
+  /** It can be quoted: what is shown is what was answered */
+  isText: boolean
   children: ReactNode
 }
 
 /** An answer, of which the first lines are shown where it is long (docs/rules.md#long-answers). */
-export function Fold({ of: { submission_id, field_id }, children }: FoldProps) {
+export function Fold({ of: { submission_id, field_id }, isText, children }: FoldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -81,7 +83,9 @@ export function Fold({ of: { submission_id, field_id }, children }: FoldProps) {
         className={isFolded ? folded : undefined}
         style={isFolded ? { maxHeight: limit } : undefined}
       >
-        <div ref={content}>{children}</div>
+        <div ref={content} data-words={isText || undefined}>
+          {children}
+        </div>
       </div>
       {limit !== null && (
         <button
