@@ -8,7 +8,8 @@ import { forgetSession } from '../features/session/session.ts'
 import { CrashGuard } from '../features/shell/CrashGuard.tsx'
 import { onFailure } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
-import { Frame, screens } from './routes.tsx'
+import { Frame } from './preload-screen.ts'
+import { screens } from './routes.tsx'
 
 const Stack = lazy(() => import('../ui/overlays/Stack.tsx').then(module => ({ default: module.Stack })))
 

@@ -2,7 +2,11 @@ import { preload } from 'swr'
 import { fetchFirstWindow } from '../features/review/rows/first-window.ts'
 import { winnow } from '../lib/client.ts'
 import { routes } from '../lib/paths.ts'
-import { Frame, screens } from './routes.tsx'
+import { onArrival } from './on-arrival.tsx'
+import { screens } from './routes.tsx'
+
+/** What stands around every screen of a workspace. */
+export const Frame = onArrival(() => import('./Frame.tsx'))
 
 /** The value of the part of a path that a route's pattern names; an empty one where it names none; null: another route. */
 const match = (pattern: string, path: string): string | null => {

@@ -12,9 +12,6 @@ interface ScreenRoute {
   applicant?: boolean
 }
 
-/** What stands around every screen of a workspace. */
-export const Frame = onArrival(() => import('./Frame.tsx'))
-
 /** Every address of the dashboard and its screen, fetched when it is first opened. */
 export const screens: readonly ScreenRoute[] = [
   { path: routes.signIn, frame: 'none', screen: onArrival(() => import('./session/sign-in.tsx')) },
