@@ -105,9 +105,11 @@ const rowsBefore = statement<Row>(`
   where es.submission_id = ? and e.number < ? and e.kind in (select value from json_each(?))
   order by es.seq desc limit ?`)
 
-const sizeUpTo = statement<{ n: number }>(`
-  select count(*) as n from (select distinct s.submission_id from events e join event_subjects s on s.seq = e.seq
-    where e.batch_id = ? and e.kind in ('submission.moved', 'submission.labelled') limit ?)`)
+const sizesUpTo = statement<{ batchId: string; n: number }>(`
+  select b.value as batchId, (select count(*) from (
+    select distinct s.submission_id from events e join event_subjects s on s.seq = e.seq
+    where e.batch_id = b.value and e.kind in ('submission.moved', 'submission.labelled') limit ?)) as n
+  from json_each(?) b`)
 
 const seenBy = statement<{ userId: string; name: string; image: string | null; at: number }>(`
   select s.user_id as userId, coalesce(u.name, u.email) as name, u.image, s.at
@@ -130,19 +132,27 @@ export const fetchTimeline = query(ops.submission.fetchTimeline, async ({ app, d
   const names = await namesOf(db, form.number)
   const self = recordedAs(actor).actorId
   const oldest = app.clock() - limits.undoDays * day
+  const isOpen = (row: Row) =>
+    told[row.kind]?.isDecision === true && row.undone === 0 && row.overtaken === 0 && row.at >= oldest
+  const open = new Set(rows.filter(isOpen).map(it => it.batchId))
+  const sizes = new Map(
+    (await sizesUpTo.all(db, limits.timelineCounted, JSON.stringify([...open]))).map(it => [
+      it.batchId,
+      it.n,
+    ]),
+  )
   const entries: Entry[] = []
   for (const row of rows) {
     const { kind, tell, isDecision = false } = told[row.kind] ?? {}
     const data = readEventData(row.kind, JSON.parse(row.data))
     if (!kind || data === null) continue
     const [undone, overtaken] = [row.undone === 1, row.overtaken === 1]
-    const isOpen = isDecision && !undone && !overtaken && row.at >= oldest
-    const [size] = isOpen ? await sizeUpTo.all(db, row.batchId, limits.timelineCounted) : []
+    const applicants = isOpen(row) ? sizes.get(row.batchId) : undefined
     entries.push({
       ...{ number: row.seq, kind, at: iso(row.at), by: actorOf(row, self) },
       ...nothing,
       ...tell?.(data, row, names),
-      undo: size ? { batch_id: row.batchId as never, applicants: size.n } : null,
+      undo: applicants ? { batch_id: row.batchId as never, applicants } : null,
       ...{ undone: isDecision && undone, overtaken: isDecision && overtaken && !undone },
     })
   }
