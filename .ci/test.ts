@@ -74,6 +74,7 @@ const onServerToo = [
   'core/retention',
   'core/shared-database',
   'core/write-queue',
+  'review/two-at-once',
   'submissions/bulk-',
   'submissions/counts',
   'submissions/import.test',

@@ -178,4 +178,17 @@ describe('two at once', () => {
       expect(await it.users()).toHaveLength(1)
     }
   }, 120_000)
+
+  test('adding and removing one editor, the list says what was told last, in 500 races', async () => {
+    const it = await managing(await freshApp())
+    for (let race = 0; race < tries(500); race++) {
+      const email = somebody()
+      const [added, removed] = await Promise.allSettled([it.add(email), it.remove(email)])
+      expect(added.status).toBe('fulfilled')
+      if (removed.status === 'rejected') expect(removed.reason.code).toBe('not_found')
+      const left = removed.status === 'rejected' ? [email] : []
+      expect((await it.users()).map(one => one.email).filter(one => one !== it.email)).toEqual(left)
+      if (left.length > 0) await it.remove(email)
+    }
+  }, 120_000)
 })
