@@ -32,10 +32,17 @@ export function useCall<K extends keyof Winnow>(
   return useSWR<Reply<K>, WinnowError>(body === null ? null : [call, body], ask, options)
 }
 
-/** Makes a call whose reply is likely to be asked for next, so that it is there then. A failure shows when it is asked for. */
-export async function fetchAhead<K extends keyof Winnow>(call: K, body: Body<K>): Promise<void> {
+/**
+ * Makes a call whose reply is likely to be asked for next, unless it is known, so that it is there then. Undefined: it
+ * failed, which shows when it is asked for.
+ */
+export async function fetchAhead<K extends keyof Winnow>(
+  call: K,
+  body: Body<K>,
+): Promise<Reply<K> | undefined> {
   const ask = winnow[call] as (body: Body<K>) => Promise<Reply<K>>
-  await mutate([call, body], ask(body), { revalidate: false }).catch(() => {})
+  const unlessKnown = async (known: Reply<K> | undefined): Promise<Reply<K>> => known ?? (await ask(body))
+  return mutate<Reply<K>>([call, body], unlessKnown, { revalidate: false }).catch(() => undefined)
 }
 
 /** Whether the same call may succeed when it is made again: the server did not answer, was in trouble or asked to wait. */

@@ -216,6 +216,26 @@ async function recorded(page: Page): Promise<File> {
   return new File([new Uint8Array(bytes)], 'video_Ada_1.webm', { type: 'video/webm' })
 }
 
+test('the picture of the next applicant is there before they are opened', async ({
+  page,
+  editor,
+  origin,
+}) => {
+  const it = await withAda(editor, { Photo: new File([png()], 'roof.png') }, origin)
+  const { submissionId } = await apply(editor.winnow, it.form, { name: 'Bo' })
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/submission/fetch-file')) asked.push(request.postData() ?? '')
+  })
+  const picture = page.waitForResponse('**/api/submission/fetch-file')
+  await page.goto(`/f/${it.form.identifier}?submission_id=${submissionId}`)
+  await (await picture).finished()
+  await expect(panel(page, 'Bo')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(answersOf(page).getByRole('button', { name: 'Open roof.png' })).toBeVisible()
+  expect(asked).toEqual([expect.stringContaining(it.submissionId)])
+})
+
 test('the video player has keys of its own while it has the focus, and remembers its speed', async ({
   page,
   editor,

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Answers } from './detail/Answers.tsx'
+import { answersOf } from './detail/answers-of.ts'
 import { appliedText } from './detail/Properties.tsx'
 
 interface ApplicationDialogProps {
@@ -39,9 +40,7 @@ export function ApplicationDialog({ formId, submissionId, onClose }: Application
       {data ? (
         <Answers
           questions={questions}
-          values={values}
-          of={{ form_id: formId, submission_id: submissionId }}
-          correctedAt={null}
+          answers={answersOf({ submissionId, fieldValues: values, correctedAt: null }, formId)}
         />
       ) : error ? (
         <ErrorState

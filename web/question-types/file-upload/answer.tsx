@@ -14,6 +14,7 @@ import { kindText } from './file-kind.ts'
 import { PdfFile } from './pdf/PdfFile.tsx'
 import { Picture } from './picture/Picture.tsx'
 import { TextFile } from './text/TextFile.tsx'
+import { type FileOfAnswer, fetchFileAhead } from './use-file.ts'
 
 const card = css({
   overflow: 'hidden',
@@ -34,9 +35,19 @@ const meta = css({
 })
 const failed = css({ paddingInline: '12', paddingBottom: '8', textStyle: 'meta', color: 'bad' })
 
+type File = NonNullable<FieldAnswer['fileMetadata']>
+
 interface FileAnswerProps extends Pick<FieldAnswer, 'previewAvailable' | 'place' | 'correctedAt'> {
-  file: NonNullable<FieldAnswer['fileMetadata']>
+  file: File
 }
+
+/** The largest picture that is fetched before anybody opens it, in bytes. */
+const smallPicture = 3_000_000
+
+const shownOf = (
+  { originalFilename, bytes }: File,
+  { place, correctedAt }: Pick<FieldAnswer, 'place' | 'correctedAt'>,
+): FileOfAnswer => ({ name: originalFilename, place, version: `${correctedAt} ${bytes}` })
 
 /** Texts of our list (docs/rules.md#file-types), none of which a browser would run. */
 const isText = (contentType: string) => /^text\/(plain|markdown|csv)$/.test(contentType)
@@ -47,7 +58,7 @@ function FileAnswer({ file, previewAvailable, place, correctedAt }: FileAnswerPr
   const [problem, setProblem] = useState('')
   const { originalFilename, contentType, bytes, pending } = file
   if (pending) return <PendingFile name={originalFilename} kind="file" />
-  const shown = { name: originalFilename, place, version: `${correctedAt} ${bytes}` }
+  const shown = shownOf(file, { place, correctedAt })
   const download = async () => {
     setBusy(true)
     setProblem('')
@@ -106,4 +117,10 @@ export const fileUploadAnswer: AnswerView = {
     ) : (
       <FileChip kind="file" name={String(value)} />
     ),
+  fetchAhead: ({ fileMetadata, previewAvailable, place, correctedAt }) => {
+    if (!fileMetadata || fileMetadata.pending || !previewAvailable) return false
+    if ((fileMetadata.bytes ?? Number.POSITIVE_INFINITY) > smallPicture) return false
+    fetchFileAhead(shownOf(fileMetadata, { place, correctedAt }))
+    return true
+  },
 }

@@ -30,6 +30,8 @@ export interface AnswerView {
   show: (value: string | string[], question: ApplicantQuestion, answer: FieldAnswer) => ReactNode
   /** Words that may take so many lines that only the first are shown */
   isLong?: boolean
+  /** Fetches what shows of an answer that is likely to be opened next. False: there is nothing small to fetch. */
+  fetchAhead?: (answer: FieldAnswer) => boolean
 }
 
 const paragraphs = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })

@@ -1,5 +1,4 @@
 import { type ApplicantQuestion, splitQuestions } from '@winnow/openapi/questions'
-import type { Submission } from '@winnow/sdk'
 import { answerViews } from '../../../question-types/answers.ts'
 import { Album } from '../../../question-types/file-upload/picture/Album.tsx'
 import type { AnswerRoom, FieldAnswer } from '../../../question-types/shared/answer.tsx'
@@ -33,26 +32,17 @@ interface AnswersProps {
   questions: readonly ApplicantQuestion[]
   /** Questions that the form asks no more */
   deleted?: readonly ApplicantQuestion[]
-  values: Submission['fieldValues']
-  /** Whose answers these are */
-  of: { form_id: string; submission_id: string }
-  /** When they were corrected last; null: never, or not shown */
-  correctedAt: string | null
+  /** By the ids of their questions */
+  answers: ReadonlyMap<string, FieldAnswer>
 }
 
 const section = css({ marginTop: '24', paddingTop: '16', borderTop: 'hairline' })
 const heading = css({ marginBottom: '12', textStyle: 'section' })
 
 /** The question small and grey, the answer dark; answers to questions that the form asks no more stand after the others. */
-export function Answers({ questions, deleted = [], values, of, correctedAt }: AnswersProps) {
-  const byQuestion = new Map(
-    values.map(({ fieldId, ...value }) => [
-      fieldId,
-      { ...value, place: { ...of, field_id: fieldId }, correctedAt },
-    ]),
-  )
-  const answeredOnce = deleted.filter(({ id }) => !isBlank(byQuestion.get(id)?.value ?? null))
-  const pending = values.filter(it => (it.fileMetadata ?? it.videoMetadata)?.pending).length
+export function Answers({ questions, deleted = [], answers }: AnswersProps) {
+  const answeredOnce = deleted.filter(({ id }) => !isBlank(answers.get(id)?.value ?? null))
+  const pending = [...answers.values()].filter(it => (it.fileMetadata ?? it.videoMetadata)?.pending).length
   return (
     <Album>
       {pending > 0 && (
@@ -65,7 +55,7 @@ export function Answers({ questions, deleted = [], values, of, correctedAt }: An
       )}
       <dl className={list}>
         {placed(splitQuestions(questions).rest).map(place => (
-          <Answer key={place.question.id} {...place} answer={byQuestion.get(place.question.id)} />
+          <Answer key={place.question.id} {...place} answer={answers.get(place.question.id)} />
         ))}
       </dl>
       {answeredOnce.length > 0 && (
@@ -73,7 +63,7 @@ export function Answers({ questions, deleted = [], values, of, correctedAt }: An
           <h3 className={heading}>Deleted questions</h3>
           <dl className={list}>
             {placed(answeredOnce).map(place => (
-              <Answer key={place.question.id} {...place} answer={byQuestion.get(place.question.id)} />
+              <Answer key={place.question.id} {...place} answer={answers.get(place.question.id)} />
             ))}
           </dl>
         </section>

@@ -2,7 +2,7 @@ import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import type { Submission } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { fetchAhead, mayHelpAgain, useCall } from '../../../lib/client.ts'
+import { mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css, cx } from '../../../styled-system/css'
 import { CopyText } from '../../../ui/actions/CopyText.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
@@ -12,12 +12,14 @@ import { useReview } from '../../review/ReviewProvider.tsx'
 import { type Applicant, applicantOfSubmission } from '../../review/selection/subjects.ts'
 import { AiReview } from './AiReview.tsx'
 import { Answers } from './Answers.tsx'
+import { answersOf } from './answers-of.ts'
 import { FromLink } from './FromLink.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { marked } from './marks/marks.ts'
 import { Rail } from './Properties.tsx'
 import { QuoteButton } from './quoting/QuoteButton.tsx'
 import { usePlace } from './reading/use-place.ts'
+import { useAhead } from './use-ahead.ts'
 import { Viewers } from './Viewers.tsx'
 
 /** The answers and the rail scroll as one; the chat stands still beside them. */
@@ -109,7 +111,7 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
   useEffect(() => {
     if (submission && openIndex === null) review.setOpen(applicantOfSubmission(submission))
   }, [review, submission, openIndex])
-  useAhead(form.identifier, submission === undefined ? [] : upNext)
+  useAhead(form, submission === undefined ? [] : upNext.slice(0, 2).map(({ id }) => id))
   const root = useRef<HTMLDivElement>(null)
   usePlace(submission ? submissionId : null, root)
   const applicant = open ?? (submission && applicantOfSubmission(submission))
@@ -149,9 +151,7 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
                   <Answers
                     questions={form.inputFields}
                     deleted={form.deletedFields}
-                    values={submission.fieldValues}
-                    of={{ form_id: form.identifier, submission_id: submission.submissionId }}
-                    correctedAt={submission.correctedAt}
+                    answers={answersOf(submission, form.identifier)}
                   />
                   <FromLink parameters={submission.urlParameters} />
                 </>
@@ -194,16 +194,6 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
       </div>
     </>
   )
-}
-
-/** Fetches those who come next while this one is read. */
-function useAhead(formId: string, upNext: readonly Applicant[]): void {
-  const ids = upNext.slice(0, 2).map(({ id }) => id)
-  const key = ids.join()
-  useEffect(() => {
-    for (const id of key.split(',').filter(Boolean))
-      void fetchAhead('fetchSubmission', { submission_id: id, form_id: formId })
-  }, [formId, key])
 }
 
 function Loading() {

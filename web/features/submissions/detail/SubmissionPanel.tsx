@@ -2,7 +2,7 @@ import { count } from '@winnow/openapi/common/text/format'
 import type { Submission, WinnowError } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { fetchAhead, mayHelpAgain, useCall } from '../../../lib/client.ts'
+import { mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css, cx } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { CopyText } from '../../../ui/actions/CopyText.tsx'
@@ -15,6 +15,7 @@ import { useReview } from '../../review/ReviewProvider.tsx'
 import { applicantOfSubmission } from '../../review/selection/subjects.ts'
 import { AiReview } from './AiReview.tsx'
 import { Answers } from './Answers.tsx'
+import { answersOf } from './answers-of.ts'
 import { FromLink } from './FromLink.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { panel, panelHeader } from './frame.ts'
@@ -23,6 +24,7 @@ import { PanelActions } from './PanelActions.tsx'
 import { appliedText, Rail } from './Properties.tsx'
 import { QuoteButton } from './quoting/QuoteButton.tsx'
 import { usePlace } from './reading/use-place.ts'
+import { useAhead } from './use-ahead.ts'
 import { Viewers } from './Viewers.tsx'
 
 const name = css({ minWidth: '0', flexShrink: '1', truncate: true, textStyle: 'panel' })
@@ -100,7 +102,8 @@ export function SubmissionPanel({ submissionId, chat, notes }: SubmissionPanelPr
     // Once their row has left the list, what was fetched is all that is known of them.
     if (submission && openIndex === null) review.setOpen(applicantOfSubmission(submission))
   }, [review, submission, openIndex])
-  useNextAhead(submission !== undefined)
+  const neighbours = [review.neighbour(1), review.neighbour(-1)].map(index => review.applicantAt(index)?.id)
+  useAhead(form, submission === undefined ? [] : neighbours.filter(id => id !== undefined))
   // Who is open is known at once from their row: nobody's name stands over another's answers.
   const applicant = open ?? (submission && applicantOfSubmission(submission))
   const failed = error && !submission && (
@@ -148,17 +151,6 @@ export function SubmissionPanel({ submissionId, chat, notes }: SubmissionPanelPr
       )}
     </aside>
   )
-}
-
-/** Fetches the next applicant while this one is read. */
-function useNextAhead(isShown: boolean): void {
-  const review = useReview()
-  const { form } = review.state
-  const index = isShown ? review.neighbour(1) : null
-  const id = review.applicantAt(index)?.id
-  useEffect(() => {
-    if (id) void fetchAhead('fetchSubmission', { submission_id: id, form_id: form.identifier })
-  }, [id, form.identifier])
 }
 
 function Failed({
@@ -226,9 +218,7 @@ function Opened({ submission, chat, notes }: OpenedProps) {
         <Answers
           questions={form.inputFields}
           deleted={form.deletedFields}
-          values={submission.fieldValues}
-          of={{ form_id: form.identifier, submission_id: submission.submissionId }}
-          correctedAt={submission.correctedAt}
+          answers={answersOf(submission, form.identifier)}
         />
         <FromLink parameters={submission.urlParameters} />
       </section>

@@ -1,0 +1,30 @@
+import type { FormDetails } from '@winnow/sdk'
+import { useEffect } from 'react'
+import { fetchAhead } from '../../../lib/client.ts'
+import { answerViews } from '../../../question-types/answers.ts'
+import { answersOf } from './answers-of.ts'
+
+/** Somebody who pays by the byte gets what they open. */
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Fetches applications that are likely to be read next, and the first picture of each; `ids` in the order of their turn. */
+export function useAhead({ identifier: form_id, inputFields }: FormDetails, ids: readonly string[]): void {
+  const key = ids.join()
+  useEffect(() => {
+    let isStill = true
+    const fetchOne = async (submission_id: string) => {
+      const submission = await fetchAhead('fetchSubmission', { submission_id, form_id })
+      if (!submission || !isStill || savesData()) return
+      const answers = answersOf(submission, form_id)
+      inputFields.some(({ id, type }) => {
+        const answer = answers.get(id)
+        return answer !== undefined && answerViews[type].fetchAhead?.(answer)
+      })
+    }
+    for (const id of key.split(',').filter(Boolean)) void fetchOne(id)
+    return () => {
+      isStill = false
+    }
+  }, [form_id, inputFields, key])
+}
