@@ -1,55 +1,12 @@
 import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import { goOnAfter } from '../../review/moves/go-on.ts'
-import type { Nudge } from '../../review/moves/moves.ts'
-import type { MoveOrder, Outcome } from '../../review/moves/run-move.ts'
+import type { MoveOrder } from '../../review/moves/run-move.ts'
 import { indexOf, type Place, placeAt, stepFrom } from '../../review/rows/place.ts'
 import type { Rows } from '../../review/rows/rows.ts'
 import { type Applicant, idOf, named, singleOf } from '../../review/selection/subjects.ts'
+import { Hand } from './hand.ts'
+import type { DeckState, Table } from './state.ts'
 import { type Step, together } from './step.ts'
-
-/** What is said over the bar: a failure, or what an undo did. */
-interface Said {
-  tone: 'bad' | 'info'
-  text: string
-  action?: { name: string; run: () => void }
-}
-
-interface DeckState {
-  /** What was done, the last one last */
-  steps: readonly Step[]
-  /** A decision that was made a moment ago: its applicant stays in view until it was seen */
-  success: { applicant: Applicant; stage: string } | null
-  /** The reply that may follow the last decision (docs/rules.md#reply-nudge) */
-  nudge: Nudge | null
-  said: Said | null
-  /** Nobody is left */
-  isOver: boolean
-  /** Those in hand while others review the same tab, in order (docs/rules.md#dealing); null: everybody is dealt everybody */
-  hand: readonly string[] | null
-  /** So many decisions are being undone, of all of them */
-  undoing: { done: number; total: number } | null
-}
-
-/** What the deck needs of the review. */
-interface Table {
-  rows: () => Rows
-  openId: () => string | null
-  /** The open applicant, once known */
-  applicant: () => Applicant | null
-  open: (id: string | null) => void
-  move: (applicant: Applicant, stage: string, ifMoved?: MoveOrder['ifMoved']) => Promise<Outcome>
-  undo: (batchId: string) => Promise<{ undone_count: number }>
-  /** Takes so many whom nobody else is dealt, those kept included; `left`: how many there are in all */
-  deal: (it: {
-    size: number
-    keep: readonly string[]
-    passed: readonly string[]
-  }) => Promise<{ ids: readonly string[]; left: number }>
-  /** Whether a reply may follow, and whether the chat takes one then */
-  nudgeAfter: (applicant: Applicant, stage: string) => { chatClosed: boolean } | null
-  /** Rows and counts are other ones now */
-  onChanged: () => void
-}
 
 /** Milliseconds for which a success shows (docs/rules.md#focus-mode), and in which a reply is offered (docs/rules.md#reply-nudge). */
 const time = { success: 800, nudge: 60_000 }
@@ -59,8 +16,6 @@ const surprise = 400
 const longest = 300_000
 /** Rows that are fetched around the open one. */
 const reach = { before: 5, after: 30 }
-/** Applicants in hand at a time, the open one included, and milliseconds after which they are taken again: half of what they last. */
-const hand = { size: 3, again: 30_000 }
 /** Undo calls at a time */
 const abreast = 4
 
@@ -80,10 +35,7 @@ export class Deck {
   /** What is known of those who were decided on, in this tab */
   private readonly known = new Map<string, { applicant: Applicant; place: Place | null }>()
   private readonly moves = new Map<Step, Promise<string | null>>()
-  /** How many there are, as the server said with the last hand */
-  private left = 0
-  private isDealing = false
-  private renewal: ReturnType<typeof setInterval> | undefined
+  private readonly hand: Hand
   private undoing: Promise<unknown> = Promise.resolve()
   private readonly listeners = new Set<() => void>()
 
@@ -92,6 +44,20 @@ export class Deck {
     steps: readonly Step[] = [],
   ) {
     this.state = { steps, success: null, nudge: null, said: null, isOver: false, hand: null, undoing: null }
+    this.hand = new Hand(table.deal, {
+      passed: () => this.passed(),
+      openId: table.openId,
+      onChange: ids => this.set({ hand: ids }),
+      onHalfTime: () => void this.refill(),
+      onFailure: error =>
+        this.set({
+          said: {
+            tone: 'bad',
+            text: `Couldn't take more applicants. ${sentenceOf(error)}`,
+            action: { name: 'Try again', run: () => this.again() },
+          },
+        }),
+    })
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -128,7 +94,7 @@ export class Deck {
     const listed = new Set([...rows.loaded()].map(([, row]) => idOf(row)))
     // Skipped ones stay in the list; those who were decided on leave it with the server's next answer.
     const passed = steps.filter(step => step.to === null || listed.has(step.id)).length
-    const left = hand ? this.left : Math.max(0, (rows.matched ?? 0) - passed)
+    const left = hand ? this.hand.left : Math.max(0, (rows.matched ?? 0) - passed)
     // The one in view was just decided on, and still is the one in view.
     const isShown = this.state.success !== null
     return {
@@ -294,17 +260,13 @@ export class Deck {
 
   /** Deals applicants whom nobody else is dealt meanwhile, or everybody again. */
   async split(on: boolean): Promise<void> {
-    clearInterval(this.renewal)
     if (!on) {
       if (!this.state.hand) return
-      this.set({ hand: null })
-      await this.table.deal({ size: 0, keep: [], passed: [] }).catch(() => {})
+      await this.hand.letGo()
       if (this.state.isOver) this.startAgain()
       return
     }
-    this.set({ hand: [] })
-    this.renewal = setInterval(() => void this.refill(), hand.again)
-    await this.refill()
+    await this.hand.take()
     const openId = this.table.openId()
     // Somebody else has the open one.
     if (openId === null || !this.state.hand?.includes(openId)) this.advance()
@@ -449,39 +411,16 @@ export class Deck {
     })
   }
 
-  /** Keeps those in hand for another while and takes more; false: the server did not answer, or is asked already. */
   private async refill(): Promise<boolean> {
-    if (this.isDealing) return false
-    this.isDealing = true
-    try {
-      const passed = [...this.passed()]
-      const kept = this.state.hand?.filter(id => !passed.includes(id)) ?? []
-      const openId = this.table.openId()
-      const keep = openId === null || passed.includes(openId) ? kept : [...new Set([openId, ...kept])]
-      const { ids, left } = await this.table.deal({ size: hand.size, keep, passed })
-      this.left = left
-      const now = this.passed()
-      if (this.state.hand) this.set({ hand: ids.filter(id => !now.has(id)) })
-      return true
-    } catch (error) {
-      this.set({
-        said: {
-          tone: 'bad',
-          text: `Couldn't take more applicants. ${sentenceOf(error)}`,
-          action: { name: 'Try again', run: () => this.again() },
-        },
-      })
-      return false
-    } finally {
-      this.isDealing = false
-      // Whoever waited while the server was asked before they were passed.
-      if (this.isWaiting && this.state.hand && this.state.said === null) queueMicrotask(() => this.again())
-    }
+    const done = await this.hand.refill()
+    // Whoever waited while the server was asked before they were passed.
+    if (this.isWaiting && this.state.hand && this.state.said === null) queueMicrotask(() => this.again())
+    return done
   }
 
   private again(): void {
     this.set({ said: null })
-    if (this.isWaiting && this.state.hand && !this.isDealing) this.play(this.state.hand)
+    if (this.isWaiting && this.state.hand && !this.hand.isAsking) this.play(this.state.hand)
   }
 
   private open(id: string): void {
