@@ -31,7 +31,7 @@ export class Cursor {
   private wanted: number | null = null
   /** Who was decided on, until the row of the next in order is loaded */
   private decided: string | null = null
-  /** Whose decision was undone, once their row is back */
+  /** Whom to go back to once their row is back: their decision was undone, or the application closed meanwhile */
   private returning: string | null = null
 
   constructor(private readonly host: Host) {}
@@ -89,6 +89,12 @@ export class Cursor {
   /** Stays where it is: nobody comes back. */
   dropReturn(id: string): void {
     if (this.returning === id) this.returning = null
+  }
+
+  /** An application was closed: the focus goes to its row, which may be on its way. */
+  closed(id: string): void {
+    this.rest()
+    if (this.place?.applicant.id !== id && !this.host.get().rows.isCurrent()) this.returning = id
   }
 
   /** Nobody is waited for any more. */

@@ -186,6 +186,19 @@ describe('undoing', () => {
     expect(review.state.query.openId).toBe('cy')
   })
 
+  test('leads back to the row of whoever was opened again, though the panel closes before the row is there', async () => {
+    const { review, press, settled } = await reviewing()
+    review.openAt(0)
+    press('archive')
+    await settled('bo', 'cy', 'di', 'ed')
+    stages.delete('ada')
+    review.apply()
+    review.change({ openId: 'ada' })
+    press('close')
+    await settled('ada', 'bo', 'cy', 'di', 'ed')
+    expect([review.state.focused, subjectsText(review.subjects())]).toEqual([0, 'ada'])
+  })
+
   test('is offered until its toast has gone, which no later move brings back', async () => {
     const { review, press, settled } = await reviewing()
     review.openAt(0)

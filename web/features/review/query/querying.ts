@@ -144,7 +144,7 @@ export class Querying {
     const { cursor, source } = this.review
     const { form, focused, openIndex, rows, query: before } = this.review.get()
     const closes = before.openId !== null && query.openId === null
-    if (closes) cursor.rest()
+    if (before.openId !== null && closes) cursor.closed(before.openId)
     this.review.set({ query, chatOpen, ...cursor.locate(rows, query) })
     // Without a row to stand on, the grid would take its first one.
     if (closes && (focused ?? openIndex) !== null) this.review.reach('table')
