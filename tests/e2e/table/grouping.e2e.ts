@@ -47,6 +47,7 @@ test('the table is grouped from a head, and its groups are folded by keyboard an
     'No answer, 1 applicant, expanded',
     'Chen',
   )
+  await expect(page.getByRole('button', { name: 'Group: Role' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

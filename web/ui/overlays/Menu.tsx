@@ -1,7 +1,7 @@
 import { Menu as Ark } from '@ark-ui/react/menu'
 import { Portal } from '@ark-ui/react/portal'
 import { Check } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { FocusEvent, ReactElement } from 'react'
 import { menu } from '../../styled-system/recipes'
 import type { DotHue } from '../../theme/tints.ts'
 import { KeyCap } from '../actions/KeyCap.tsx'
@@ -52,7 +52,7 @@ export function Menu({ trigger, items, placement = 'bottom-start', open, onOpenC
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Portal>
         <Ark.Positioner>
-          <Ark.Content className={menu().content}>
+          <Ark.Content className={menu().content} onFocus={returnFromClosing}>
             {items.map(item => (
               <Item key={item.id} {...item} />
             ))}
@@ -61,6 +61,14 @@ export function Menu({ trigger, items, placement = 'bottom-start', open, onOpenC
       </Portal>
     </Ark.Root>
   )
+}
+
+/**
+ * Gives the focus back to the trigger. The menu takes it a frame after the pointer moved over an item, and a quick click
+ * has closed the menu by then: the focus would be lost with it.
+ */
+function returnFromClosing({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (currentTarget.dataset.state === 'closed' && relatedTarget instanceof HTMLElement) relatedTarget.focus()
 }
 
 function Item({

@@ -7,6 +7,10 @@ export const isOpen = (review: Review): boolean => review.state.query.openId !==
 
 export const isInTable = (): boolean => document.activeElement?.closest('[data-region=table]') != null
 
+/** On a button of the toolbar, not in its search nor in what it opened. */
+export const isInToolbar = (): boolean =>
+  document.activeElement?.matches('[data-region=toolbar] button') ?? false
+
 /** Nothing has the focus that moves by arrows: nothing at all, the link of a form or page just chosen, or a tab. */
 export const isFree = (): boolean => {
   const at = document.activeElement

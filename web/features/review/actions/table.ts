@@ -16,7 +16,7 @@ import { openTemplates } from '../../forms/templates-dialog.ts'
 import { sizeOf } from '../selection/subjects.ts'
 import type { Part } from '../state.ts'
 import type { Action, Actions } from './action.ts'
-import { isFree, isInTable, isOpen, total } from './context.ts'
+import { isFree, isInTable, isInToolbar, isOpen, total } from './context.ts'
 
 /** What can be done with the table. */
 export const tableActions = {
@@ -109,6 +109,15 @@ export const tableActions = {
     target: 'table',
     available: ({ review }) => review.state.form.can.edit,
     run: ({ review }) => openTemplates(review.state.form.identifier),
+  },
+  leaveToolbar: {
+    title: 'Leave toolbar',
+    keys: 'escape',
+    group: 'Table',
+    target: 'table',
+    keyOnly: true,
+    available: ({ review }) => review.hasPart('table') && isInToolbar(),
+    run: ({ review }) => review.reach('table'),
   },
   leaveRow: {
     title: 'Leave row',

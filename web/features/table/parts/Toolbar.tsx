@@ -52,7 +52,7 @@ export function Toolbar({ columns, filter, chooseColumns, views, tools }: Toolba
   }, [typed, searched, review])
   usePart('search', () => input.current?.focus())
   return (
-    <div className={toolbar}>
+    <div className={toolbar} data-region="toolbar">
       <div className={search}>
         <SearchInput
           ref={input}
