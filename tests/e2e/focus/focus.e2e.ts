@@ -41,7 +41,9 @@ test('a key decides on one applicant after the other, and Escape leads back to t
   expect(await violations(page)).toEqual([])
   // It stands for less than a second.
   await Promise.all([
-    focusMode(page).getByRole('button', { name: /^Shortlisted/ }).waitFor(),
+    focusMode(page)
+      .getByRole('button', { name: /^Shortlisted/ })
+      .waitFor(),
     page.keyboard.press('s'),
   ])
   // Nobody waits for the success: the next key is the next applicant's.
