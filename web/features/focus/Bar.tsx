@@ -39,9 +39,6 @@ const divider = css({
 const words = css({ srOnly: { base: true, md: false } })
 const wide = css({ display: { base: 'none', md: 'contents' } })
 
-/** What the status of the last decision is called once it is made. */
-const done = { Shortlist: 'Shortlisted', Archive: 'Archived' } as Record<string, string>
-
 /** Every decision with its key, at the bottom of the screen. */
 export function Bar({ deck }: { deck: Deck }) {
   const review = useReview()
@@ -50,7 +47,7 @@ export function Bar({ deck }: { deck: Deck }) {
   const isOff = deck.current === null
   return (
     <div ref={toastFloor} className={bar} role="toolbar" aria-label="Decide">
-      {choicesOf(review).map(({ stage, name, icon, dot, keys }, place) => {
+      {choicesOf(review).map(({ stage, name, done, icon, dot, keys }, place) => {
         const isDone = success?.stage === stage
         return (
           <span key={stage} className={css({ display: 'contents' })}>
@@ -66,7 +63,7 @@ export function Bar({ deck }: { deck: Deck }) {
               onClick={() => deck.decide(stage)}
             >
               {!icon && !isDone && <Dot hue={dot} />}
-              {isDone ? (done[name] ?? name) : icon ? <span className={words}>{name}</span> : name}
+              {isDone ? done : icon ? <span className={words}>{name}</span> : name}
             </Button>
           </span>
         )

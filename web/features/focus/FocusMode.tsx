@@ -12,10 +12,13 @@ import type { Applicant } from '../review/selection/subjects.ts'
 import { Bar } from './Bar.tsx'
 import { FocusNudge } from './FocusNudge.tsx'
 import { Summary } from './Summary.tsx'
+import { SwipeBehind } from './SwipeBehind.tsx'
+import { SwipeHint, useSwipeHint } from './SwipeHint.tsx'
 import { TopBar } from './TopBar.tsx'
 import { offersNudge, setWantsNudge, setWantsSplit, useDeck, wantsNudge } from './use-deck.ts'
-import { useFocusActions } from './use-focus-actions.ts'
+import { choicesOf, useFocusActions } from './use-focus-actions.ts'
 import { useGoingOn } from './use-going-on.ts'
+import { useSwipe } from './use-swipe.ts'
 
 const screen = css({
   position: 'fixed',
@@ -26,7 +29,17 @@ const screen = css({
   outline: 'none',
   animation: '[fadeIn 160ms cubic-bezier(.2,0,0,1)]',
 })
-const body = css({ position: 'relative', stack: '0', flex: '1', minHeight: '0' })
+const body = css({
+  position: 'relative',
+  isolation: 'isolate',
+  stack: '0',
+  flex: '1',
+  minHeight: '0',
+  overflow: 'clip',
+  // The card that a finger moves aside, over what is behind it
+  '& [data-region=detail]': { backgroundColor: 'bg' },
+  '&[data-swipes] [data-region=detail]': { touchAction: 'pan-y pinch-zoom' },
+})
 /** What floats over the answers takes no presses beside its cards. */
 const floating = css({
   position: 'absolute',
@@ -64,6 +77,24 @@ export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
     }
   }, [review])
   const { openId } = review.state.query
+  const choices = choicesOf(review)
+  const swiped = useRef<HTMLDivElement>(null)
+  const behind = useRef<HTMLDivElement>(null)
+  const hint = useSwipeHint()
+  useSwipe({
+    frame: swiped,
+    behind,
+    openId,
+    isDecided: openId !== null && deck.current === null,
+    leads: way => choices.some(choice => choice.way === way),
+    decide: way => {
+      const choice = choices.find(it => it.way === way)
+      if (choice) deck.decide(choice.stage)
+      const isDecided = deck.state.success !== null
+      if (isDecided) hint.close()
+      return isDecided
+    },
+  })
   const setNudge = (on: boolean) => {
     setNudges(on)
     setWantsNudge(on)
@@ -109,7 +140,8 @@ export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
             ]}
           />
         </TopBar>
-        <div className={body}>
+        <div ref={swiped} className={body}>
+          <SwipeBehind ref={behind} choices={choices} doneStage={deck.state.success?.stage} />
           {openId !== null ? (
             detail(openId, deck.upNext(3))
           ) : isOver || review.state.rows.failure !== undefined ? (
@@ -123,6 +155,9 @@ export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
             )}
             {nudge && (
               <FocusNudge key={nudge.applicant.id} deck={deck} nudge={nudge} upgradeHref={upgradeHref} />
+            )}
+            {hint.isOpen && openId !== null && !said && !nudge && (
+              <SwipeHint choices={choices} onClose={hint.close} />
             )}
             {openId !== null && <Bar deck={deck} />}
           </div>

@@ -4,18 +4,23 @@ import { stageHue, stageOfKind } from '../../lib/stages.ts'
 import type { DotHue } from '../../theme/tints.ts'
 import type { Review } from '../review/review.ts'
 import type { Deck } from './deck/deck.ts'
+import type { Way } from './swipe.ts'
 
 /** Statuses of the form's own that have a number key. */
 const mostNumbers = 9
 
 /** A status to which the open applicant can be moved, with its key where it has one. */
-interface Choice {
+export interface Choice {
   stage: string
   /** 'Shortlist', 'Archive'; a status of the form's own is its name */
   name: string
+  /** What it is called once it is made: 'Shortlisted' */
+  done: string
   icon?: LucideIcon
   dot: DotHue
   keys?: string
+  /** Where a swipe leads */
+  way?: Way
 }
 
 /** The statuses that the bar offers, Archive and Shortlist first, as everywhere; then the form's own by number. */
@@ -24,17 +29,26 @@ export function choicesOf({ state: { form, query } }: Review): Choice[] {
   const archived = stageOfKind(stages, 'ARCHIVED')
   const shortlisted = stageOfKind(stages, 'SHORTLISTED')
   const fixed = [
-    ...(archived ? [{ stage: archived.label, name: 'Archive', icon: Archive, keys: 'a' }] : []),
-    ...(shortlisted ? [{ stage: shortlisted.label, name: 'Shortlist', icon: Star, keys: 's' }] : []),
-  ]
+    archived && {
+      ...({ name: 'Archive', done: 'Archived', icon: Archive, keys: 'a', way: 'left' } as const),
+      stage: archived.label,
+    },
+    shortlisted && {
+      ...({ name: 'Shortlist', done: 'Shortlisted', icon: Star, keys: 's', way: 'right' } as const),
+      stage: shortlisted.label,
+    },
+  ].filter(choice => choice !== undefined)
   const own = stages
     .filter(({ kind }) => kind === 'CUSTOM')
     .map(({ label }, place) => ({
       stage: label,
       name: label,
+      done: label,
       ...(place < mostNumbers && { keys: String(place + 1) }),
     }))
-  const rest = stages.filter(({ kind }) => kind === 'NEW').map(({ label }) => ({ stage: label, name: label }))
+  const rest = stages
+    .filter(({ kind }) => kind === 'NEW')
+    .map(({ label }) => ({ stage: label, name: label, done: label }))
   return [...fixed, ...own, ...rest]
     .filter(({ stage }) => stage !== query.tab)
     .map(choice => ({ ...choice, dot: stageHue(stages, choice.stage) }))
