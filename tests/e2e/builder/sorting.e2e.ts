@@ -14,6 +14,7 @@ import {
 } from '../support/builder.ts'
 import { phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { fingersOn } from '../support/touch.ts'
 
 test('options that came back with an undo are their own, and all are there after a drag', async ({
   page,
@@ -134,11 +135,7 @@ test.describe('by touch', () => {
     const form = await blank(page, editor)
     await paste(page.getByLabel('Type a question and press Enter'), 'One\nTwo\nThree')
     await expect(page.getByRole('button', { name: '5 questions' })).toBeVisible()
-    const session = await page.context().newCDPSession(page)
-    const touch = (
-      type: 'touchStart' | 'touchMove' | 'touchEnd',
-      ...touchPoints: { x: number; y: number }[]
-    ) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const touch = await fingersOn(page)
     const drag = async (from: Locator, to: Locator, held?: Locator) => {
       await from.scrollIntoViewIfNeeded()
       const start = await from.boundingBox()

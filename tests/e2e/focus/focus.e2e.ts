@@ -1,34 +1,9 @@
-import type { Page } from '@playwright/test'
-import type { FormDetails } from '@winnow/sdk'
 import { violations } from '../support/axe.ts'
-import { applicants, openForm } from '../support/forms.ts'
-import type { Editor } from '../support/people.ts'
-import { desktop, expectCounts, Grid, toast } from '../support/screens.ts'
+import { focusMode, nudge, opened, summary, tableOf } from '../support/focus.ts'
+import { desktop, expectCounts, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use(desktop)
-
-const people = ['Amara Okafor', 'Bruno Costa', 'Chen Wei', 'Dana Cohen', 'Emil Durand', 'Farah Nasser']
-
-/** A table in the order of the names. */
-async function tableOf(
-  page: Page,
-  editor: Editor,
-  { fastMode = 'DEFAULT', names = people }: { fastMode?: FormDetails['fastMode']; names?: string[] } = {},
-) {
-  const form = await openForm(editor)
-  await applicants(editor, form, ...names.toReversed().map(name => ({ name })))
-  await editor.winnow.editFastMode({ form_id: form.identifier, fast_mode: fastMode })
-  await editor.winnow.addStage({ form_id: form.identifier, label: 'Interview' })
-  await page.goto(`/f/${form.identifier}`)
-  const grid = new Grid(page)
-  if (names === people) await grid.expectNames(...people)
-  return { form, grid }
-}
-
-const focusMode = (page: Page) => page.getByRole('dialog', { name: 'Focus mode' })
-const opened = (page: Page) => focusMode(page).getByRole('heading', { level: 2 })
-const nudge = (page: Page, name: string) => page.getByRole('region', { name: `Reply to ${name}` })
 
 test('a key decides on one applicant after the other, and Escape leads back to the same place', async ({
   page,
@@ -133,11 +108,12 @@ test('as many keys as applicants decide on all of them, and the summary takes it
   await page.getByRole('button', { name: 'Focus mode' }).click()
   await expect(opened(page)).toHaveText('Person 01')
   await page.keyboard.type('saaa'.repeat(5), { delay: 80 })
-  const summary = page.getByRole('region', { name: 'Summary' })
-  await expect(summary).toContainText('20 decisions in')
-  await expect(summary.getByRole('listitem').filter({ hasText: 'Shortlisted' })).toHaveText('Shortlisted5')
+  await expect(summary(page)).toContainText('20 decisions in')
+  await expect(summary(page).getByRole('listitem').filter({ hasText: 'Shortlisted' })).toHaveText(
+    'Shortlisted5',
+  )
   expect(await violations(page)).toEqual([])
-  await summary.getByRole('button', { name: 'Undo all' }).click()
+  await summary(page).getByRole('button', { name: 'Undo all' }).click()
   await expect(page.getByText('20 applicants are back in New.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectCounts(page, { New: 20, Shortlisted: 0, Archived: 0 })

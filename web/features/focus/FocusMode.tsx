@@ -38,7 +38,8 @@ const body = css({
   overflow: 'clip',
   // The card that a finger moves aside, over what is behind it
   '& [data-region=detail]': { backgroundColor: 'bg' },
-  '&[data-swipes] [data-region=detail]': { touchAction: 'pan-y pinch-zoom' },
+  // With the place that a card left, where the next swipe may come down before the next card does
+  '&[data-swipes], &[data-swipes] [data-region=detail]': { touchAction: 'pan-y pinch-zoom' },
 })
 /** What floats over the answers takes no presses beside its cards. */
 const floating = css({

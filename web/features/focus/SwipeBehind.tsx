@@ -11,8 +11,10 @@ const place = css({
   opacity: '0',
   transition: '[opacity 200ms cubic-bezier(.2,0,0,1)]',
   '&[data-shown]': { opacity: '1' },
-  '&[data-way=left] > [data-side=left]': { visibility: 'visible' },
-  '&[data-way=right] > [data-side=right]': { visibility: 'visible' },
+  '&[data-shown][data-way=left] > [data-side=left]': { visibility: 'visible' },
+  '&[data-shown][data-way=right] > [data-side=right]': { visibility: 'visible' },
+  // It is seen until the card is back
+  '&:not([data-shown]) > *': { transition: '[visibility 200ms]' },
 })
 const side = css({
   position: 'absolute',

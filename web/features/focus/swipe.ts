@@ -7,7 +7,7 @@ interface Sample {
 }
 
 /** Pixels that a finger strays in a tap */
-const slop = 10
+export const slop = 10
 /** A swipe goes so much further sideways than down */
 const flatness = 1.5
 /** A swipe that is let go after so much of the card's width decides, or after so many pixels */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isSwipe, reachOf, shiftOf, speedOf, type Way, wayOf } from './swipe.ts'
+import { isSwipe, reachOf, shiftOf, slop, speedOf, type Way, wayOf } from './swipe.ts'
 
 /** The application: it follows the finger. */
 const cardOf = '[data-region=detail]'
@@ -39,15 +39,24 @@ export function useSwipe(swiping: Swiping): void {
     return () => listeners.abort()
   }, [frame, behind])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is next is in their place
-  useLayoutEffect(() => swipe.current?.putBack(), [openId])
+  useLayoutEffect(() => swipe.current?.settle(), [openId])
   // Whose move failed or was undone is back.
   useLayoutEffect(() => {
-    if (!isDecided) swipe.current?.putBack()
+    if (!isDecided) swipe.current?.settle()
   }, [isDecided])
 }
 
+interface Finger {
+  id: number
+  /** Where it came down; of a swipe, where the card began to follow */
+  x: number
+  y: number
+  on: Element
+  samples: { x: number; at: number }[]
+}
+
 class Swipe {
-  private finger: { id: number; x: number; y: number; samples: { x: number; at: number }[] } | null = null
+  private finger: Finger | null = null
   /** The card while it is not in its place */
   private card: HTMLElement | null = null
 
@@ -70,6 +79,11 @@ class Swipe {
     visualViewport?.addEventListener('resize', zoomed, { signal })
   }
 
+  /** Puts the card back, except under a finger: it came down before its applicant was read. */
+  settle(): void {
+    if (!this.finger?.on.isConnected) this.putBack()
+  }
+
   /** The card goes back to its place. */
   putBack(): void {
     this.finger = null
@@ -88,12 +102,12 @@ class Swipe {
       this.putBack()
       return
     }
-    // The press that ended a success took the element under it away.
-    const target = event.target as Element
-    const from = target.isConnected ? target : document.elementFromPoint(event.clientX, event.clientY)
+    // The press that ended a success brought the next card there.
+    const from = document.elementFromPoint(event.clientX, event.clientY)
     if (!from || !this.frame.contains(from) || !canBegin(from)) return
-    const { pointerId: id, clientX: x, clientY: y } = event
-    this.finger = { id, x, y, samples: [] }
+    this.putBack()
+    const { pointerId: id, clientX: x, clientY: y, timeStamp: at } = event
+    this.finger = { id, x, y, on: from, samples: [{ x, at }] }
   }
 
   private readonly move = (event: PointerEvent): void => {
@@ -107,8 +121,8 @@ class Swipe {
         this.finger = null
         return
       }
-      // The card does not jump under the finger.
-      finger.x = event.clientX
+      // The card does not jump under the finger, and a flick of one frame is not lost.
+      finger.x += Math.sign(event.clientX - finger.x) * slop
       this.behind.style.top = `${this.card.offsetTop}px`
       this.behind.style.height = `${this.card.offsetHeight}px`
     }
