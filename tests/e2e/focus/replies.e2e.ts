@@ -1,0 +1,31 @@
+import { violations } from '../support/axe.ts'
+import { focusMode, nudge, opened, tableOf } from '../support/focus.ts'
+import { desktop } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use(desktop)
+
+test('a closed chat blocks the reply that a decision offers', async ({ page, editor }) => {
+  const { form, ids } = await tableOf(page, editor)
+  const [submission_id = ''] = ids
+  const form_id = form.identifier
+  // A conversation in which nothing was said in the end
+  const { chatId: chat_id, message } = await editor.winnow.sendMessage({
+    form_id,
+    submission_id,
+    content: 'Hello',
+  })
+  await editor.winnow.takeBackMessage({ message_id: message.id, chat_id })
+  await page.goto(`/f/${form_id}?mode=focus`)
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('a')
+  const blocked = nudge(page, 'Amara Okafor')
+  await expect(blocked.getByText('Chat is closed. Cannot send messages.')).toBeVisible()
+  await expect(blocked.getByRole('textbox')).toHaveCount(0)
+  await expect(blocked.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(blocked).toHaveCount(0)
+  await expect(focusMode(page)).toBeVisible()
+})

@@ -1,0 +1,65 @@
+import { violations } from '../support/axe.ts'
+import { focusMode, opened, summary, tableOf } from '../support/focus.ts'
+import { desktop, expectCounts, phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const names = ['Amara Okafor', 'Bruno Costa', 'Chen Wei']
+
+test.describe('at a desk', () => {
+  test.use(desktop)
+
+  test('the summary says how many went which way, stays through a reload, and goes on with the skipped', async ({
+    page,
+    editor,
+  }) => {
+    await tableOf(page, editor, { names, fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })
+    await page.getByRole('button', { name: 'Focus mode' }).click()
+    const expectWays = (...ways: string[]) => expect(summary(page).getByRole('listitem')).toHaveText(ways)
+    await expect(opened(page)).toHaveText('Amara Okafor')
+    await page.keyboard.press('s')
+    await page.keyboard.press('ArrowRight')
+    await expect(opened(page)).toHaveText('Chen Wei')
+    await page.keyboard.press('1')
+    await expect(summary(page)).toContainText('2 decisions in')
+    await expectWays('Shortlisted1', 'Interview1', 'Skipped1')
+    await page.reload()
+    await expectWays('Shortlisted1', 'Interview1', 'Skipped1')
+
+    await summary(page).getByRole('button', { name: 'Go through 1 skipped' }).click()
+    await expect(opened(page)).toHaveText('Bruno Costa')
+    await page.keyboard.press('a')
+    await expect(summary(page)).toContainText('3 decisions in')
+    await expect(summary(page).getByText('Skipped')).toHaveCount(0)
+    await summary(page).getByRole('button', { name: 'Undo all' }).click()
+    await expect(page.getByText('3 applicants are back in New.')).toBeVisible()
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await expect(opened(page)).toHaveText('Amara Okafor')
+    await page.keyboard.press('Escape')
+    await expectCounts(page, { New: 3, Shortlisted: 0, Interview: 0, Archived: 0 })
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('application, chat and summary are accessible, and the bar decides', async ({ page, editor }) => {
+    const { form } = await tableOf(page, editor, { names, fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })
+    await page.goto(`/f/${form.identifier}?mode=focus`)
+    await expect(opened(page)).toHaveText('Amara Okafor')
+    await expect(focusMode(page).getByText('Applied on')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const bar = focusMode(page).getByRole('toolbar', { name: 'Decide' })
+    await bar.getByRole('button', { name: 'Reply' }).click()
+    await expect(focusMode(page).getByRole('textbox', { name: 'Message' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(focusMode(page).getByRole('region', { name: 'Chat' })).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Shortlist' }).click()
+    await expect(opened(page)).toHaveText('Bruno Costa')
+    await bar.getByRole('button', { name: 'Skip' }).click()
+    await expect(opened(page)).toHaveText('Chen Wei')
+    await bar.getByRole('button', { name: 'Archive' }).click()
+    await expect(summary(page).getByRole('listitem')).toHaveText(['Shortlisted1', 'Archived1', 'Skipped1'])
+    expect(await violations(page)).toEqual([])
+  })
+})
