@@ -37,6 +37,24 @@ test.describe('at a desk', () => {
     await page.keyboard.press('Escape')
     await expectCounts(page, { New: 3, Shortlisted: 0, Interview: 0, Archived: 0 })
   })
+
+  test('with all decisions undone, the summary goes on with those applicants and not only the skipped', async ({
+    page,
+    editor,
+  }) => {
+    await tableOf(page, editor, { names, fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })
+    await page.getByRole('button', { name: 'Focus mode' }).click()
+    await expect(opened(page)).toHaveText('Amara Okafor')
+    await page.keyboard.press('s')
+    await page.keyboard.press('ArrowRight')
+    await expect(opened(page)).toHaveText('Chen Wei')
+    await page.keyboard.press('a')
+    await summary(page).getByRole('button', { name: 'Undo all' }).click()
+    await expect(summary(page).getByRole('heading')).toHaveText('2 applicants are left in New')
+    await expect(summary(page)).not.toContainText('decisions')
+    await summary(page).getByRole('button', { name: 'Go on with 2 applicants', exact: true }).click()
+    await expect(opened(page)).toHaveText('Amara Okafor')
+  })
 })
 
 test.describe('on a phone', () => {

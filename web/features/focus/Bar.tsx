@@ -25,7 +25,7 @@ const bar = css({
 })
 const decided = css({
   backgroundColor: 'okbg!',
-  color: 'ok!',
+  '&, & svg': { color: 'ok!' },
   animation: '[fadeIn 160ms cubic-bezier(.2,0,0,1)]',
 })
 const divider = css({

@@ -157,7 +157,7 @@ export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
             {nudge && (
               <FocusNudge key={nudge.applicant.id} deck={deck} nudge={nudge} upgradeHref={upgradeHref} />
             )}
-            {hint.isOpen && openId !== null && !said && !nudge && (
+            {hint.isOpen && openId !== null && !said && !nudge && !review.state.chatOpen && (
               <SwipeHint choices={choices} onClose={hint.close} />
             )}
             {openId !== null && <Bar deck={deck} />}

@@ -21,7 +21,7 @@ const place = css({
   padding: '20',
   overflowY: 'auto',
 })
-const sheet = css({ width: '[min(440px, 100%)]', stack: '16' })
+const sheet = css({ width: '[min(500px, 100%)]', stack: '16' })
 const title = css({ row: '8', textStyle: 'dialog' })
 const ways = css({ plainList: true, '& > li': { row: '8', height: '40', borderBottom: 'hairline' } })
 const number = css({ marginLeft: 'auto', fontWeight: 'medium', tabular: true })
@@ -62,20 +62,28 @@ export function Summary({ deck, onExit }: { deck: Deck; onExit: () => void }) {
     )
   const decided = steps.filter(({ to }) => to !== null)
   const skipped = steps.length - decided.length
+  // Undone, or arrived after everybody was skipped, they are no reason to say that all is done.
+  const isLeft = decided.length === 0 && waiting > 0
   const byStage = Map.groupBy(decided, ({ to }) => to ?? '')
   return (
     <div className={place}>
       <section className={`${card({ pad: '20' })} ${sheet}`} aria-label="Summary">
         <h2 className={title}>
-          <span className={css({ color: 'ok' })}>
-            <Icon of={CircleCheck} size={20} />
-          </span>
-          All caught up
+          {!isLeft && (
+            <span className={css({ color: 'ok' })}>
+              <Icon of={CircleCheck} size={20} />
+            </span>
+          )}
+          {isLeft
+            ? `${counted(waiting, 'applicant is', 'applicants are')} left in ${query.tab}`
+            : 'All caught up'}
         </h2>
-        <p className={css({ color: 't2' })}>
-          {counted(decided.length, 'decision')} in {spanText(together(steps))}
-          {decided.length > 0 && `, ${spanText(together(decided) / decided.length)} each`}.
-        </p>
+        {decided.length > 0 && (
+          <p className={css({ color: 't2' })}>
+            {counted(decided.length, 'decision')} in {spanText(together(steps))},{' '}
+            {spanText(together(decided) / decided.length)} each.
+          </p>
+        )}
         <ul className={ways}>
           {form.stages
             .filter(({ label }) => byStage.has(label))
@@ -99,7 +107,8 @@ export function Summary({ deck, onExit }: { deck: Deck; onExit: () => void }) {
           {back}
           {waiting > 0 && (
             <Button size="32" onClick={() => deck.startAgain()}>
-              Go on with {counted(waiting, 'applicant')} who came since
+              Go on with {counted(waiting, 'applicant')}
+              {!isLeft && ' who came since'}
             </Button>
           )}
           {skipped > 0 && (
