@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { analytics } from './analytics.ts'
 import { browser } from './browser/index.ts'
+import { review } from './browser/review.ts'
 import { bytes } from './bytes.ts'
 import { commands } from './commands.ts'
 import { printFigures } from './figure.ts'
@@ -16,7 +17,20 @@ import { table } from './table/index.ts'
 import { uploads } from './uploads.ts'
 import { waiting } from './waiting.ts'
 
-const benches = { commands, bytes, fill, start, browser, analytics, fills, waiting, live, uploads, imports }
+const benches = {
+  commands,
+  bytes,
+  fill,
+  start,
+  browser,
+  review,
+  analytics,
+  fills,
+  waiting,
+  live,
+  uploads,
+  imports,
+}
 const { values: options, positionals: asked } = parseArgs({
   args: process.argv.slice(2),
   options: { rows: { type: 'string', default: '10000,100000' } },

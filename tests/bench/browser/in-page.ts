@@ -68,15 +68,24 @@ export const paintedAfterJump = (page: Page, share: number) =>
     return (await window.onScreen(() => Math.max(...window.drawnAt.values()) > from)) - from
   }, share)
 
-/** A dialog, applicants who were never drawn before, or one by the beginning of their address: a narrow cell cuts it. */
-type Expected = 'dialog' | 'others' | { address: string }
+/**
+ * A dialog, somebody else's answers to read, applicants who were never drawn before, or one by the beginning of their
+ * address: a narrow cell cuts it.
+ */
+type Expected = 'dialog' | 'application' | 'others' | { address: string }
 
 /** Milliseconds from the last press of `act` until what is expected is painted. */
 export async function paintedAfterPress(page: Page, expected: Expected, act: () => Promise<unknown>) {
   const watch = await page.evaluateHandle(it => {
     const from = performance.now()
     const known = new Set(window.drawnAt.keys())
+    const opened = () => {
+      const detail = document.querySelector('[data-region=detail]')
+      return detail?.querySelector('[data-field]') ? detail.textContent.match(/person\d+@/)?.[0] : undefined
+    }
+    const openedBefore = opened()
     const isThere = () => {
+      if (it === 'application') return opened() !== undefined && opened() !== openedBefore
       if (it === 'others') return [...window.drawnAt.keys()].some(one => !known.has(one))
       if (it !== 'dialog')
         return [...window.drawnAt].some(([one, at]) => at > from && one.startsWith(it.address))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { hashOf } from '@winnow/api/core/text/secret'
 import { openDatabase } from '@winnow/db'
 import { member, session, user, workspace } from '@winnow/db/factories'
-import { createWinnow, type FormDetails } from '@winnow/sdk'
+import { createWinnow, type FormDetails, type Winnow } from '@winnow/sdk'
 import { makeForm } from '../../support/forms.ts'
 import { startServer } from '../server.ts'
 import { fill } from './fill.ts'
@@ -39,6 +39,14 @@ interface FilledWorkspace {
   token: string
 }
 
+export function sdkOf(url: string, token: string): Winnow {
+  const send = (request: Request) => {
+    request.headers.set('cookie', `winnow_session=${token}`)
+    return fetch(request)
+  }
+  return createWinnow({ baseUrl: `${url}/api`, fetch: send as typeof fetch })
+}
+
 /** A form with so many applicants in a data folder that no server uses. */
 export async function filledWorkspace(dataDir: string, applicants: number): Promise<FilledWorkspace> {
   const database = await openDatabase(`file:${join(dataDir, 'winnow.db')}`)
@@ -52,11 +60,7 @@ export async function filledWorkspace(dataDir: string, applicants: number): Prom
   })
   database.close()
   const server = await startServer(dataDir)
-  const send = (request: Request) => {
-    request.headers.set('cookie', `winnow_session=${token}`)
-    return fetch(request)
-  }
-  const winnow = createWinnow({ baseUrl: `${server.url}/api`, fetch: send as typeof fetch })
+  const winnow = sdkOf(server.url, token)
   const form = await makeForm(winnow, workspaceId, { questions })
   await makeForm(winnow, workspaceId, { questions: [] })
   await server.stop()
