@@ -1,4 +1,3 @@
-import type { Submission } from '@winnow/sdk'
 import { Link2, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
@@ -12,77 +11,33 @@ import { useViews } from '../features/forms/use-views.ts'
 import { ImportButton } from '../features/imports/CsvPicker.tsx'
 import { DropZone } from '../features/imports/DropZone.tsx'
 import { ActionButton } from '../features/review/actions/ActionButton.tsx'
-import { Overlays } from '../features/review/Overlays.tsx'
 import { matchingOf, type TableQuery, windowQuery } from '../features/review/query/query.ts'
-import { ReviewProvider, usePart, useReviewBehindDialogs } from '../features/review/ReviewProvider.tsx'
+import { ReviewProvider, usePart, useReviewBehind } from '../features/review/ReviewProvider.tsx'
 import { layoutOf } from '../features/review/views/view.ts'
 import { reportVisit } from '../features/review/visit.ts'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { useSession } from '../features/session/session.ts'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
-import { PanelNotFetched } from '../features/submissions/detail/PanelNotFetched.tsx'
 import { ApplicantsTable } from '../features/table/ApplicantsTable.tsx'
 import { TableSkeleton } from '../features/table/parts/TableSkeleton.tsx'
 import { ViewMenu } from '../features/views/ViewMenu.tsx'
 import { paths } from '../lib/paths.ts'
-import { Reader } from '../question-types/shared/reader.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
-import { NotFetched } from '../ui/feedback/NotFetched.tsx'
-import { onDemand, partOnDemand } from '../ui/overlays/on-demand.tsx'
+import { onDemand } from '../ui/overlays/on-demand.tsx'
 import { FormFailure } from './parts/FormFailure.tsx'
+import { OverTable } from './parts/OverTable.tsx'
 
-const SubmissionPanel = partOnDemand(
-  () => import('../features/submissions/detail/SubmissionPanel.tsx').then(module => module.SubmissionPanel),
-  { failed: PanelNotFetched },
-)
-const FocusDetail = partOnDemand(
-  () => import('../features/submissions/detail/FocusDetail.tsx').then(module => module.FocusDetail),
-  { failed: NotFetched },
-)
-const FocusMode = partOnDemand(
-  () => import('../features/focus/FocusMode.tsx').then(module => module.FocusMode),
-  { failed: NotFetched },
-)
-const ApplicantChat = partOnDemand(
-  () => import('./parts/ApplicantChat.tsx').then(module => module.ApplicantChat),
-  { failed: NotFetched },
-)
-const ApplicantNotes = partOnDemand(
-  () => import('./parts/ApplicantNotes.tsx').then(module => module.ApplicantNotes),
-  { failed: NotFetched },
-)
 const ShareDialog = onDemand(() =>
   import('../features/share/ShareDialog.tsx').then(module => module.ShareDialog),
 )
-const AddDialog = onDemand(() => import('../features/adding/AddDialog.tsx').then(it => it.AddDialog))
 const ImportsDialog = onDemand(() =>
   import('../features/imports/whole/ImportsDialog.tsx').then(it => it.ImportsDialog),
 )
 const ImportDialog = onDemand(() =>
   import('../features/imports/ImportDialog.tsx').then(module => module.ImportDialog),
 )
-const StatusesDialog = onDemand(() =>
-  import('../features/statuses/StatusesDialog.tsx').then(module => module.StatusesDialog),
-)
-const EditLabels = onDemand(() =>
-  import('../features/labels/EditLabels.tsx').then(module => module.EditLabels),
-)
-const LabelPicker = onDemand(() =>
-  import('../features/labels/LabelPicker.tsx').then(module => module.LabelPicker),
-)
-const preload = () =>
-  Promise.all([
-    SubmissionPanel.preload(),
-    ApplicantChat.preload(),
-    ApplicantNotes.preload(),
-    FocusMode.preload(),
-    FocusDetail.preload(),
-    StatusesDialog.preload(),
-    LabelPicker.preload(),
-  ])
-
 const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0', overflow: 'hidden' })
 
 /** In a narrow toolbar the words are left to screen readers. */
@@ -125,8 +80,8 @@ export default function FormDashboard() {
 
 /** Puts the features of a form's review together; what they share is the review. */
 function Dashboard() {
-  const review = useReviewBehindDialogs()
-  const { form, query, rows, counts, selection, overlay, picking } = review.state
+  const review = useReviewBehind()
+  const { form, query, rows, counts, selection, overlay } = review.state
   useEffect(() => reportVisit(form.identifier, since => review.setNewSince(since)), [form.identifier, review])
   const { workspace } = useSession()
   const [sharing, setSharing] = useState(false)
@@ -149,11 +104,6 @@ function Dashboard() {
     counts: { query: rows.matched ?? 0, all: counts.total },
     open: overlay === 'export',
     onOpen: (open: boolean) => review.setOverlay(open ? 'export' : null),
-  }
-  /** What stands beside the answers, in the panel and in focus mode */
-  const beside = {
-    chat: (submission: Submission) => <ApplicantChat submission={submission} upgradeHref={upgradeHref} />,
-    notes: (submission: Submission) => <ApplicantNotes submission={submission} />,
   }
   return (
     <div className={screen}>
@@ -194,23 +144,8 @@ function Dashboard() {
           }
         />
       </DropZone>
-      <Reader value={{ isReviewer: true, upgradeHref }}>
-        {query.focus ? (
-          <FocusMode
-            upgradeHref={upgradeHref}
-            detail={(submissionId, upNext) => <FocusDetail {...{ submissionId, upNext, ...beside }} />}
-          />
-        ) : (
-          query.openId !== null && <SubmissionPanel submissionId={query.openId} {...beside} />
-        )}
-      </Reader>
-      <Overlays upgradeHref={upgradeHref} preload={preload} />
+      <OverTable upgradeHref={upgradeHref} />
       {charts.dialog}
-      {picking && <LabelPicker picking={picking} onClose={() => review.labelling.close()} />}
-      {overlay === 'add' && <AddDialog form={form} onClose={() => review.setOverlay(null)} />}
-      {overlay === 'labels' && <EditLabels onClose={() => review.setOverlay(null)} />}
-      {overlay === 'statuses' && <StatusesDialog onClose={() => review.setOverlay(null)} />}
-
       {imported && (
         <ImportDialog
           into={{ form }}

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { groupingName, groupingsOf } from '../review/query/groupings.ts'
 import type { Grouping } from '../review/query/query.ts'
-import { useReviewBehindDialogs } from '../review/ReviewProvider.tsx'
+import { useReviewBehind } from '../review/ReviewProvider.tsx'
 import { GroupsChart, Histogram, MatrixChart } from './drawings.tsx'
 
 const panel = css({ stack: '12', minHeight: '0', height: 'full', padding: '16', overflowY: 'auto' })
@@ -46,7 +46,7 @@ const isSplit = ({ column, grouping }: Option) => grouping !== undefined && colu
 
 /** Charts of the applicants whom the table shows; a bar or a cell filters it. */
 export function ChartsPanel({ chosen, onChoose, onClose }: ChartsPanelProps) {
-  const { form } = useReviewBehindDialogs().state
+  const { form } = useReviewBehind().state
   const charts = useMemo(
     () =>
       filterColumnsOf(form)

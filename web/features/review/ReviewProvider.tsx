@@ -110,18 +110,23 @@ export function useReview(): Review {
 const dialogs = new Set<string>(['request', 'writing', 'done', 'nudge'] satisfies (keyof ReviewState)[])
 const behind = new WeakMap<Review, ReviewState>()
 
-/** The last state that differs from the one before in more than its dialogs. */
+/** The last state that differs from the one before in more than its dialogs; under focus mode, the one before it. */
 function stateBehind(review: Review): ReviewState {
   const { state } = review
   const last = behind.get(review)
+  // Rows that have come are there to lead back to.
+  if (state.query.focus && last?.rows.matched !== undefined) return last
   const keys = Object.keys(state) as (keyof ReviewState)[]
   if (last && keys.every(key => dialogs.has(key) || last[key] === state[key])) return last
   behind.set(review, state)
   return state
 }
 
-/** As `useReview`, for what stands behind the dialogs: it does not render again when one opens, changes or closes. */
-export function useReviewBehindDialogs(): Review {
+/**
+ * As `useReview`, for what stands behind the dialogs and focus mode: it does not render again when a dialog opens, changes
+ * or closes, nor while focus mode covers it.
+ */
+export function useReviewBehind(): Review {
   const review = useProvided()
   useSyncExternalStore(review.subscribe, () => stateBehind(review))
   return review

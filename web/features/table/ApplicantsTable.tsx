@@ -3,10 +3,10 @@ import { mayHelpAgain } from '../../lib/client.ts'
 import { findStage, type Stage, stageHue } from '../../lib/stages.ts'
 import { css } from '../../styled-system/css'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
-import { ActionIcon, useAction } from '../review/actions/ActionButton.tsx'
+import { ActionIcon } from '../review/actions/ActionButton.tsx'
 import { useCountsFollow, useMatchCounts } from '../review/query/counts.ts'
 import { isNarrowed, matchingOf } from '../review/query/query.ts'
-import { useReviewBehindDialogs } from '../review/ReviewProvider.tsx'
+import { useReviewBehind } from '../review/ReviewProvider.tsx'
 import { sizeOf } from '../review/selection/subjects.ts'
 import { countIn } from '../review/state.ts'
 import { useColumns } from './column-menu/use-columns.ts'
@@ -53,7 +53,7 @@ interface ApplicantsTableProps {
 
 /** The applicants of a form: tabs per status, search, sort, rows, the selection and what to do with it. */
 export function ApplicantsTable(props: ApplicantsTableProps) {
-  const review = useReviewBehindDialogs()
+  const review = useReviewBehind()
   const { form, query, rows, counts, selection } = review.state
   const columns = useColumns()
   const [isChoosing, setChoosing] = useState(false)
@@ -61,7 +61,6 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   // Rows that were loaded stay, where only the server or the connection is in trouble.
   const isPartial = rows.failure !== undefined && (rows.matched ?? 0) > 0 && mayHelpAgain(rows.failure)
   const matching = useMatchCounts(form, follows ? matchingOf(query) : null, counts)
-  const manage = useAction('manageStatuses')
   const key = useTabKey(form.stages, query.tab)
   const shown = useRef<HTMLDivElement>(null)
   useInterruption(shown)
@@ -80,7 +79,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
           of: matching ? all : undefined,
         }
       })}
-      after={manage.isAvailable && <ActionIcon action="manageStatuses" />}
+      after={form.can.edit && <ActionIcon action="manageStatuses" />}
     >
       <Toolbar
         columns={columns.shown}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { useViews } from '../forms/use-views.ts'
 import { changesOf } from '../review/query/query.ts'
-import { usePart, useReviewBehindDialogs } from '../review/ReviewProvider.tsx'
+import { usePart, useReviewBehind } from '../review/ReviewProvider.tsx'
 import { viewOf } from '../review/views/view.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { tableOf, viewActions } from './view-actions.ts'
@@ -24,7 +24,7 @@ const unsaved = css({ display: 'none', gap: '6', '@media (min-width: 1400px)': {
 
 /** The open view: what else there is, whether the table differs from it, and what to do about that. */
 export function ViewMenu() {
-  const review = useReviewBehindDialogs()
+  const review = useReviewBehind()
   const { query, views = [], form } = review.state
   const { error, mutate } = useViews(form.identifier)
   const [isOpen, setOpen] = useState(false)

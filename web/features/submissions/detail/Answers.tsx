@@ -1,4 +1,5 @@
 import { type ApplicantQuestion, splitQuestions } from '@winnow/openapi/questions'
+import { memo } from 'react'
 import { answerViews } from '../../../question-types/answers.ts'
 import { Album } from '../../../question-types/file-upload/picture/Album.tsx'
 import type { AnswerRoom, FieldAnswer } from '../../../question-types/shared/answer.tsx'
@@ -36,11 +37,12 @@ interface AnswersProps {
   answers: ReadonlyMap<string, FieldAnswer>
 }
 
+const none: readonly ApplicantQuestion[] = []
 const section = css({ marginTop: '24', paddingTop: '16', borderTop: 'hairline' })
 const heading = css({ marginBottom: '12', textStyle: 'section' })
 
 /** The question small and grey, the answer dark; answers to questions that the form asks no more stand after the others. */
-export function Answers({ questions, deleted = [], answers }: AnswersProps) {
+export const Answers = memo(function Answers({ questions, deleted = none, answers }: AnswersProps) {
   const answeredOnce = deleted.filter(({ id }) => !isBlank(answers.get(id)?.value ?? null))
   const pending = [...answers.values()].filter(it => (it.fileMetadata ?? it.videoMetadata)?.pending).length
   return (
@@ -70,7 +72,7 @@ export function Answers({ questions, deleted = [], answers }: AnswersProps) {
       )}
     </Album>
   )
-}
+})
 
 type AnswerValue = FieldAnswer['value']
 

@@ -1,26 +1,16 @@
-import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import type { Submission } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Activity, type ReactNode, useEffect } from 'react'
 import { mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css, cx } from '../../../styled-system/css'
-import { CopyText } from '../../../ui/actions/CopyText.tsx'
-import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
-import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { type Applicant, applicantOfSubmission } from '../../review/selection/subjects.ts'
-import { AiReview } from './AiReview.tsx'
-import { Answers } from './Answers.tsx'
-import { answersOf } from './answers-of.ts'
-import { FromLink } from './FromLink.tsx'
+import { FocusApplication } from './FocusApplication.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { marked } from './marks/marks.ts'
-import { Rail } from './Properties.tsx'
 import { QuoteButton } from './quoting/QuoteButton.tsx'
-import { usePlace } from './reading/use-place.ts'
 import { useAhead } from './use-ahead.ts'
-import { Viewers } from './Viewers.tsx'
 
 /** The answers and the rail scroll as one; the chat stands still beside them. */
 const place = css({
@@ -29,59 +19,6 @@ const place = css({
   flex: '1',
   minHeight: '0',
 })
-const scroll = css({ flex: '1', minWidth: '0', minHeight: '0', overflowY: 'auto', outline: 'none' })
-const columns = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[minmax(0, 1fr)]',
-    xl: '[minmax(0, token(sizes.reading)) token(sizes.summary)]',
-  },
-  justifyContent: 'center',
-  columnGap: '48',
-  rowGap: '24',
-  paddingInline: '20',
-  paddingTop: '20',
-  // What floats at the bottom covers no words.
-  paddingBottom: '[180px]',
-  '[data-chat] &': { gridTemplateColumns: '[minmax(0, token(sizes.reading))]' },
-})
-const main = css({
-  minWidth: '0',
-  // The picture's 15/24 for reading
-  '& dd': { fontSize: '[15px]', lineHeight: '[24px]!' },
-})
-const head = css({ row: '12', marginBottom: '24', minWidth: '0' })
-const name = css({
-  fontSize: '[20px]',
-  lineHeight: '[26px]',
-  fontWeight: 'semibold',
-  letterSpacing: '[-0.016em]',
-  overflowWrap: 'anywhere',
-})
-const meta = css({
-  row: '6',
-  flexWrap: 'wrap',
-  // The copied address has room around it for its ground.
-  '& > :first-child': { marginLeft: '[-8px]' },
-  color: 't2',
-  textStyle: 'meta',
-  minWidth: '0',
-})
-const side = css({ minWidth: '0', '[data-chat] &': { display: 'none' } })
-const rail = css({
-  border: 'hairline',
-  borderRadius: 'card',
-  backgroundColor: 'surface',
-  overflow: 'hidden',
-  '& > :last-child': { borderBottom: 'none' },
-})
-const next = css({
-  marginTop: '24',
-  '& ul': { plainList: true },
-  '& li': { row: '8', height: '32', minWidth: '0', color: 't2' },
-})
-const nextName = css({ minWidth: '0', truncate: true })
-const heading = css({ marginBottom: '6', textStyle: 'columnHead', color: 't2' })
 const chatPane = css({
   stack: '0',
   flexShrink: '0',
@@ -111,10 +48,7 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
   useEffect(() => {
     if (submission && openIndex === null) review.setOpen(applicantOfSubmission(submission))
   }, [review, submission, openIndex])
-  useAhead(form, submission === undefined ? [] : upNext.slice(0, 2).map(({ id }) => id))
-  const root = useRef<HTMLDivElement>(null)
-  usePlace(submission ? submissionId : null, root)
-  const applicant = open ?? (submission && applicantOfSubmission(submission))
+  const ahead = useAhead(form, submission === undefined ? [] : upNext.slice(0, 2).map(({ id }) => id))
   if (error && !submission)
     return error.code === 'not_found' ? (
       <EmptyState
@@ -125,67 +59,24 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
     ) : (
       <ErrorState {...(mayHelpAgain(error) ? { onRetry: () => mutate() } : { text: error.message })} />
     )
+  const applicant = open ?? (submission && applicantOfSubmission(submission))
+  // Who comes next is drawn out of sight, so that a key only has to show them.
+  const next = upNext.find(({ id }) => ahead.has(id))
+  const shown = [{ id: submissionId, applicant }, ...(next ? [{ id: next.id, applicant: next }] : [])]
   return (
     <>
       <FindBar submissionId={submissionId} />
       <QuoteButton />
       <div className={cx(place, marked)} data-chat={chatOpen || undefined}>
-        <div ref={root} className={scroll} key={submissionId} data-region="detail" data-place>
-          <div className={columns}>
-            <section className={main} aria-label="Answers" data-searched>
-              {applicant && (
-                <header className={head}>
-                  <Avatar id={applicant.id} name={applicant.name} image={submission?.image} size="40" />
-                  <div className={css({ minWidth: '0' })}>
-                    <h2 className={name}>{applicant.name}</h2>
-                    <div className={meta}>
-                      <CopyText text={applicant.email} what="email address" />
-                      {submission && <span>Applied on {dateTimeText(submission.submittedAt)}</span>}
-                      <Viewers submissionId={submissionId} />
-                    </div>
-                  </div>
-                </header>
-              )}
-              {submission ? (
-                <>
-                  <Answers
-                    questions={form.inputFields}
-                    deleted={form.deletedFields}
-                    answers={answersOf(submission, form.identifier)}
-                  />
-                  <FromLink parameters={submission.urlParameters} />
-                </>
-              ) : (
-                <Loading />
-              )}
-            </section>
-            <aside className={side} aria-label="Details">
-              {submission && (
-                <>
-                  <div data-searched>
-                    <AiReview columns={form.customFields} values={submission.aiFieldValues} />
-                  </div>
-                  <div className={rail}>
-                    <Rail form={form} submission={submission} notes={notes(submission)} />
-                  </div>
-                </>
-              )}
-              {upNext.length > 0 && (
-                <section className={next} aria-label="Up next">
-                  <h3 className={heading}>Up next</h3>
-                  <ul>
-                    {upNext.map(({ id, name: who }) => (
-                      <li key={id}>
-                        <Avatar id={id} name={who} size="22" />
-                        <span className={nextName}>{who}</span>
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              )}
-            </aside>
-          </div>
-        </div>
+        {shown.map(({ id, applicant }) => (
+          <Activity key={id} mode={id === submissionId ? 'visible' : 'hidden'}>
+            <FocusApplication
+              {...{ form, notes, applicant, upNext }}
+              submissionId={id}
+              isShown={id === submissionId}
+            />
+          </Activity>
+        ))}
         {chatOpen && submission && (
           <section className={chatPane} aria-label="Chat">
             {chat(submission)}
@@ -193,19 +84,5 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
         )}
       </div>
     </>
-  )
-}
-
-function Loading() {
-  if (!useLate()) return null
-  return (
-    <div role="status" aria-label="Loading application">
-      {[80, 96, 64, 88].map(width => (
-        <div key={width} className={css({ display: 'grid', gap: '10', marginBottom: '24' })}>
-          <Skeleton width="24%" />
-          <Skeleton width={`${width}%`} />
-        </div>
-      ))}
-    </div>
   )
 }

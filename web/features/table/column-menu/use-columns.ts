@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh, replace } from '../../../lib/refresh.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
-import { useReviewBehindDialogs } from '../../review/ReviewProvider.tsx'
+import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import type { Review } from '../../review/review.ts'
 import { layoutOf } from '../../review/views/view.ts'
 import { placed, withPinned, withShown } from '../columns/arrange.ts'
@@ -49,7 +49,7 @@ function keep(review: Review, layout: Layout): void {
 
 /** The columns of the table, as the open view or the person has them. */
 export function useColumns(): Columns {
-  const review = useReviewBehindDialogs()
+  const review = useReviewBehind()
   const { form, query, views } = review.state
   const layout = layoutOf({ form, query, views })
   const key = JSON.stringify(layout)

@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { useMatchCounts } from '../../review/query/counts.ts'
 import { matchingOf } from '../../review/query/query.ts'
-import { useReviewBehindDialogs } from '../../review/ReviewProvider.tsx'
+import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 
 interface EmptyTabProps {
   form: FormDetails
@@ -34,7 +34,7 @@ export function EmptyTab({ form, tab, children }: EmptyTabProps) {
 
 /** Filtered to nothing: says where search and filters do match (docs/rules.md#empty-table). */
 export function NoResults() {
-  const review = useReviewBehindDialogs()
+  const review = useReviewBehind()
   const { query } = review.state
   const matches = useOtherMatches()
   const most = matches?.toSorted((a, b) => b.total - a.total)[0]
@@ -66,7 +66,7 @@ function matchesText(matches: readonly StageMatches[]): string {
 }
 
 function useOtherMatches(): StageMatches[] | undefined {
-  const { form, query, counts } = useReviewBehindDialogs().state
+  const { form, query, counts } = useReviewBehind().state
   const found = useMatchCounts(form, matchingOf(query), counts)
   return (
     found &&

@@ -8,7 +8,7 @@ import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { toastFloor } from '../../../ui/overlays/toast-room.ts'
 import { useMatchCounts } from '../../review/query/counts.ts'
-import { useReviewBehindDialogs } from '../../review/ReviewProvider.tsx'
+import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { countIn } from '../../review/state.ts'
 
 const footer = css({
@@ -69,7 +69,7 @@ interface FooterProps {
 
 /** How many applicants the query shows, and what narrows it; `children`: the filters in words. */
 export function Footer({ shown, columns, onColumns, children }: FooterProps) {
-  const review = useReviewBehindDialogs()
+  const review = useReviewBehind()
   const { form, query, rows, counts } = review.state
   const { matched: total } = rows
   const { search, tab } = query
@@ -119,7 +119,7 @@ const isNewFilter = (filter: TableFilter) =>
 
 /** How many in this status applied after the person's last visit; a press shows only them. */
 function NewCount() {
-  const review = useReviewBehindDialogs()
+  const review = useReviewBehind()
   const { form, query, counts, newSince } = review.state
   const matching = newSince === null ? null : { filters: [newFilter] }
   const found = useMatchCounts(form, matching, counts)?.get(query.tab) ?? 0

@@ -6,13 +6,13 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { groupingName, groupingsOf, isGroupedBy } from '../../review/query/groupings.ts'
-import { usePart, useReviewBehindDialogs } from '../../review/ReviewProvider.tsx'
+import { usePart, useReviewBehind } from '../../review/ReviewProvider.tsx'
 
 const words = css({ display: { base: 'none', xl: 'inline' }, maxWidth: '[200px]', truncate: true })
 
 /** What the table is grouped by: fold and unfold, then the columns. */
 export function GroupMenu() {
-  const review = useReviewBehindDialogs()
+  const review = useReviewBehind()
   const { form, query, rows } = review.state
   const [isOpen, setOpen] = useState(false)
   usePart('group', () => setOpen(true))

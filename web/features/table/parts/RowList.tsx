@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/data/tags.tsx'
 import { Verdict } from '../../../ui/data/Verdict.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import { useReviewBehindDialogs } from '../../review/ReviewProvider.tsx'
+import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import type { GroupHead } from '../../review/rows/groups.ts'
 import { isNewSince } from '../../review/rows/is-new.ts'
 import { applicantOf, isSelected, isSet } from '../../review/selection/subjects.ts'
@@ -78,7 +78,7 @@ interface RowListProps {
 
 /** The rows as a list: who, and when they applied (docs/rules.md#narrow-screens). */
 export function RowList({ columns, bottomPad }: RowListProps) {
-  const { form, rows } = useReviewBehindDialogs().state
+  const { form, rows } = useReviewBehind().state
   const lines = useMemo(() => new Lines(rows), [rows])
   const nameOf = useGroupName(form, rows)
   const element = useRef<HTMLDivElement>(null)
@@ -126,7 +126,7 @@ interface ListLineProps {
 
 /** The head of a group, or an applicant. */
 function ListLine({ line, lines, nameOf, columns }: ListLineProps) {
-  const review = useReviewBehindDialogs()
+  const review = useReviewBehind()
   const place = { top: line * rowHeight, height: rowHeight }
   // Only the lines near the view exist; a screen reader announces the place of each in the whole list.
   const counted = { 'aria-posinset': line + 1, 'aria-setsize': lines.count }
@@ -154,7 +154,7 @@ interface ListRowProps {
 }
 
 function ListRow({ index, columns, place, counted }: ListRowProps) {
-  const review = useReviewBehindDialogs()
+  const review = useReviewBehind()
   const { form, rows, selection, viewers, newSince } = review.state
   const row = rows.rowAt(index)
   if (!row) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { localStore } from '../../../lib/browser/storage.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { useReviewBehindDialogs } from '../../review/ReviewProvider.tsx'
+import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { sizeOf } from '../../review/selection/subjects.ts'
 import type { Columns } from '../column-menu/use-columns.ts'
 import { Grid } from './grid/Grid.tsx'
@@ -34,7 +34,7 @@ interface RowsViewProps {
 
 /** The grid, or the list where it does not fit (docs/rules.md#narrow-screens); nothing is painted before the fonts are loaded. */
 export function RowsView({ table, onFilter }: RowsViewProps) {
-  const { selection } = useReviewBehindDialogs().state
+  const { selection } = useReviewBehind().state
   const box = useRef<HTMLDivElement>(null)
   const [isNarrow, setNarrow] = useState(innerWidth < narrowest)
   const fontsReady = useFonts()

@@ -6,7 +6,7 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { newestFirst, type Sort, sameSort, shownSort } from '../../review/query/query.ts'
-import { useReviewBehindDialogs } from '../../review/ReviewProvider.tsx'
+import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
 
 const wide = css({ display: { base: 'none', xl: 'inline' }, maxWidth: '[240px]', truncate: true })
@@ -20,7 +20,7 @@ const bestMatch = 'Best match'
 
 /** What the table is sorted by: the two directions of its column, then the columns. */
 export function SortMenu({ columns }: { columns: readonly GridColumn[] }) {
-  const review = useReviewBehindDialogs()
+  const review = useReviewBehind()
   const { form, query } = review.state
   const { search, sort } = query
   const shown = shownSort({ search, sort })

@@ -2,7 +2,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
-import { usePart, useReviewBehindDialogs } from '../../review/ReviewProvider.tsx'
+import { usePart, useReviewBehind } from '../../review/ReviewProvider.tsx'
 import type { GridColumn } from '../columns/index.ts'
 import { GroupMenu } from './GroupMenu.tsx'
 import { SortMenu } from './SortMenu.tsx'
@@ -39,7 +39,7 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ columns, filter, chooseColumns, views, tools }: ToolbarProps) {
-  const review = useReviewBehindDialogs()
+  const review = useReviewBehind()
   const { search: searched } = review.state.query
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(searched)

@@ -14,7 +14,7 @@ import { conditionsOf } from '@winnow/openapi/filters'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query/query.ts'
-import { usePart, useReviewBehindDialogs } from '../../../review/ReviewProvider.tsx'
+import { usePart, useReviewBehind } from '../../../review/ReviewProvider.tsx'
 import type { GroupHead } from '../../../review/rows/groups.ts'
 import { sizeOf } from '../../../review/selection/subjects.ts'
 import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
@@ -78,7 +78,7 @@ interface GridProps {
 /** The applicants on a canvas (docs/rules.md#grid): rows of 41, the checkbox and the applicant frozen at the left. */
 export function Grid({ table, onFilter, bottomPad }: GridProps) {
   const columns = table.shown
-  const review = useReviewBehindDialogs()
+  const review = useReviewBehind()
   const { form, rows, query, selection, hidden, openIndex, newSince, focusedGroup, viewers } = review.state
   const lines = useMemo(() => new Lines(rows), [rows])
   const nameOf = useGroupName(form, rows)

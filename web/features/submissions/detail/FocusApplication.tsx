@@ -1,0 +1,168 @@
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
+import type { FormDetails, Submission } from '@winnow/sdk'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useCall } from '../../../lib/client.ts'
+import { css } from '../../../styled-system/css'
+import { CopyText } from '../../../ui/actions/CopyText.tsx'
+import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
+import type { Applicant } from '../../review/selection/subjects.ts'
+import { AiReview } from './AiReview.tsx'
+import { Answers } from './Answers.tsx'
+import { answersOf } from './answers-of.ts'
+import { FromLink } from './FromLink.tsx'
+import { Rail } from './Properties.tsx'
+import { usePlace } from './reading/use-place.ts'
+import { Viewers } from './Viewers.tsx'
+
+const scroll = css({ flex: '1', minWidth: '0', minHeight: '0', overflowY: 'auto', outline: 'none' })
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    xl: '[minmax(0, token(sizes.reading)) token(sizes.summary)]',
+  },
+  justifyContent: 'center',
+  columnGap: '48',
+  rowGap: '24',
+  paddingInline: '20',
+  paddingTop: '20',
+  // What floats at the bottom covers no words.
+  paddingBottom: '[180px]',
+  '[data-chat] &': { gridTemplateColumns: '[minmax(0, token(sizes.reading))]' },
+})
+const main = css({
+  minWidth: '0',
+  // The picture's 15/24 for reading
+  '& dd': { fontSize: '[15px]', lineHeight: '[24px]!' },
+})
+const head = css({ row: '12', marginBottom: '24', minWidth: '0' })
+const name = css({
+  fontSize: '[20px]',
+  lineHeight: '[26px]',
+  fontWeight: 'semibold',
+  letterSpacing: '[-0.016em]',
+  overflowWrap: 'anywhere',
+})
+const meta = css({
+  row: '6',
+  flexWrap: 'wrap',
+  // The copied address has room around it for its ground.
+  '& > :first-child': { marginLeft: '[-8px]' },
+  color: 't2',
+  textStyle: 'meta',
+  minWidth: '0',
+})
+const side = css({ minWidth: '0', '[data-chat] &': { display: 'none' } })
+const rail = css({
+  border: 'hairline',
+  borderRadius: 'card',
+  backgroundColor: 'surface',
+  overflow: 'hidden',
+  '& > :last-child': { borderBottom: 'none' },
+})
+const next = css({
+  marginTop: '24',
+  '& ul': { plainList: true },
+  '& li': { row: '8', height: '32', minWidth: '0', color: 't2' },
+})
+const nextName = css({ minWidth: '0', truncate: true })
+const heading = css({ marginBottom: '6', textStyle: 'columnHead', color: 't2' })
+interface FocusApplicationProps {
+  form: FormDetails
+  submissionId: string
+  /** Undefined: not known yet */
+  applicant: Applicant | undefined
+  notes: (submission: Submission) => ReactNode
+  /** Those who come next */
+  upNext: readonly Applicant[]
+  /** False: it is drawn out of sight, where nothing looks for an answer in it */
+  isShown: boolean
+}
+
+/** One application in focus mode: the answers, what people did beside them, and who comes next. */
+export function FocusApplication({
+  form,
+  submissionId,
+  applicant,
+  notes,
+  upNext,
+  isShown,
+}: FocusApplicationProps) {
+  const body = { submission_id: submissionId, form_id: form.identifier }
+  const { data: submission } = useCall('fetchSubmission', body)
+  const root = useRef<HTMLDivElement>(null)
+  usePlace(submission ? submissionId : null, root)
+  const answers = useMemo(
+    () => submission && answersOf(submission, form.identifier),
+    [submission, form.identifier],
+  )
+  return (
+    <div ref={root} className={scroll} data-region={isShown ? 'detail' : undefined} data-place>
+      <div className={columns}>
+        <section className={main} aria-label="Answers" data-searched>
+          {applicant && (
+            <header className={head}>
+              <Avatar id={applicant.id} name={applicant.name} image={submission?.image} size="40" />
+              <div className={css({ minWidth: '0' })}>
+                <h2 className={name}>{applicant.name}</h2>
+                <div className={meta}>
+                  <CopyText text={applicant.email} what="email address" />
+                  {submission && <span>Applied on {dateTimeText(submission.submittedAt)}</span>}
+                  <Viewers submissionId={submissionId} />
+                </div>
+              </div>
+            </header>
+          )}
+          {submission && answers ? (
+            <>
+              <Answers questions={form.inputFields} deleted={form.deletedFields} answers={answers} />
+              <FromLink parameters={submission.urlParameters} />
+            </>
+          ) : (
+            <Loading />
+          )}
+        </section>
+        <aside className={side} aria-label="Details">
+          {submission && (
+            <>
+              <div data-searched>
+                <AiReview columns={form.customFields} values={submission.aiFieldValues} />
+              </div>
+              <div className={rail}>
+                <Rail form={form} submission={submission} notes={notes(submission)} />
+              </div>
+            </>
+          )}
+          {isShown && upNext.length > 0 && (
+            <section className={next} aria-label="Up next">
+              <h3 className={heading}>Up next</h3>
+              <ul>
+                {upNext.map(({ id, name: who }) => (
+                  <li key={id}>
+                    <Avatar id={id} name={who} size="22" />
+                    <span className={nextName}>{who}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Loading() {
+  if (!useLate()) return null
+  return (
+    <div role="status" aria-label="Loading application">
+      {[80, 96, 64, 88].map(width => (
+        <div key={width} className={css({ display: 'grid', gap: '10', marginBottom: '24' })}>
+          <Skeleton width="24%" />
+          <Skeleton width={`${width}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}

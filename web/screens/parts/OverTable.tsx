@@ -1,0 +1,87 @@
+import type { Submission } from '@winnow/sdk'
+import { useMemo } from 'react'
+import { Overlays } from '../../features/review/Overlays.tsx'
+import { useReview } from '../../features/review/ReviewProvider.tsx'
+import { PanelNotFetched } from '../../features/submissions/detail/PanelNotFetched.tsx'
+import { Reader } from '../../question-types/shared/reader.ts'
+import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
+import { onDemand, partOnDemand } from '../../ui/overlays/on-demand.tsx'
+
+const SubmissionPanel = partOnDemand(
+  () =>
+    import('../../features/submissions/detail/SubmissionPanel.tsx').then(module => module.SubmissionPanel),
+  { failed: PanelNotFetched },
+)
+const FocusDetail = partOnDemand(
+  () => import('../../features/submissions/detail/FocusDetail.tsx').then(module => module.FocusDetail),
+  { failed: NotFetched },
+)
+const FocusMode = partOnDemand(
+  () => import('../../features/focus/FocusMode.tsx').then(module => module.FocusMode),
+  { failed: NotFetched },
+)
+const ApplicantChat = partOnDemand(() => import('./ApplicantChat.tsx').then(module => module.ApplicantChat), {
+  failed: NotFetched,
+})
+const ApplicantNotes = partOnDemand(
+  () => import('./ApplicantNotes.tsx').then(module => module.ApplicantNotes),
+  { failed: NotFetched },
+)
+const AddDialog = onDemand(() => import('../../features/adding/AddDialog.tsx').then(it => it.AddDialog))
+const StatusesDialog = onDemand(() =>
+  import('../../features/statuses/StatusesDialog.tsx').then(module => module.StatusesDialog),
+)
+const EditLabels = onDemand(() =>
+  import('../../features/labels/EditLabels.tsx').then(module => module.EditLabels),
+)
+const LabelPicker = onDemand(() =>
+  import('../../features/labels/LabelPicker.tsx').then(module => module.LabelPicker),
+)
+const preload = () =>
+  Promise.all([
+    SubmissionPanel.preload(),
+    ApplicantChat.preload(),
+    ApplicantNotes.preload(),
+    FocusMode.preload(),
+    FocusDetail.preload(),
+    StatusesDialog.preload(),
+    LabelPicker.preload(),
+  ])
+
+interface OverTableProps {
+  /** Absent: the person cannot upgrade */
+  upgradeHref: string | undefined
+}
+
+/** What opens beside and over the applicants' table: the open applicant, in the panel or in focus mode, and the dialogs. */
+export function OverTable({ upgradeHref }: OverTableProps) {
+  const review = useReview()
+  const { form, query, overlay, picking } = review.state
+  /** What stands beside the answers, in the panel and in focus mode */
+  const beside = useMemo(
+    () => ({
+      chat: (submission: Submission) => <ApplicantChat submission={submission} upgradeHref={upgradeHref} />,
+      notes: (submission: Submission) => <ApplicantNotes submission={submission} />,
+    }),
+    [upgradeHref],
+  )
+  return (
+    <>
+      <Reader value={{ isReviewer: true, upgradeHref }}>
+        {query.focus ? (
+          <FocusMode
+            upgradeHref={upgradeHref}
+            detail={(submissionId, upNext) => <FocusDetail {...{ submissionId, upNext, ...beside }} />}
+          />
+        ) : (
+          query.openId !== null && <SubmissionPanel submissionId={query.openId} {...beside} />
+        )}
+      </Reader>
+      <Overlays upgradeHref={upgradeHref} preload={preload} />
+      {picking && <LabelPicker picking={picking} onClose={() => review.labelling.close()} />}
+      {overlay === 'add' && <AddDialog form={form} onClose={() => review.setOverlay(null)} />}
+      {overlay === 'labels' && <EditLabels onClose={() => review.setOverlay(null)} />}
+      {overlay === 'statuses' && <StatusesDialog onClose={() => review.setOverlay(null)} />}
+    </>
+  )
+}
