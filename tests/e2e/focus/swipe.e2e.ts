@@ -34,7 +34,7 @@ async function onPhone(
       await editor.winnow.updateStage({ form_id: form.identifier, submission_id, stage: tab })
   await page.goto(`/f/${form.identifier}?tab=${tab}&mode=focus`)
   await expect(focusMode(page).getByText('1 of 3')).toBeVisible()
-  await expect(focusMode(page).getByText('Applied on')).toBeVisible()
+  await expect(card(page).getByText('Applied on')).toBeVisible()
   const touch = await fingersOn(page)
   const at = { x: 190, y: 330 }
   /** Puts a finger on the card and drags it so far; it stays down. */
