@@ -1,6 +1,6 @@
 import type { Submission } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
-import { Activity, type ReactNode, useEffect } from 'react'
+import { Activity, type ReactNode, useEffect, useState } from 'react'
 import { mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css, cx } from '../../../styled-system/css'
 import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
@@ -48,7 +48,8 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
   useEffect(() => {
     if (submission && openIndex === null) review.setOpen(applicantOfSubmission(submission))
   }, [review, submission, openIndex])
-  const ahead = useAhead(form, submission === undefined ? [] : upNext.slice(0, 2).map(({ id }) => id))
+  const [drawable, setDrawable] = useState<readonly string[]>([])
+  useAhead(form, submission === undefined ? [] : upNext.slice(0, 2).map(({ id }) => id), setDrawable)
   if (error && !submission)
     return error.code === 'not_found' ? (
       <EmptyState
@@ -61,7 +62,7 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
     )
   const applicant = open ?? (submission && applicantOfSubmission(submission))
   // Who comes next is drawn out of sight, so that a key only has to show them.
-  const next = upNext.find(({ id }) => ahead.has(id))
+  const next = upNext.find(({ id }) => drawable.includes(id))
   const shown = [{ id: submissionId, applicant }, ...(next ? [{ id: next.id, applicant: next }] : [])]
   return (
     <>
