@@ -44,6 +44,7 @@ test('Q quotes the selected words of an answer in a note', async ({ page, editor
   await page.keyboard.press('q')
   const notes = focusMode(page).getByRole('region', { name: 'Private notes' })
   await expect(notes.getByLabel('Quote', { exact: true })).toContainText('“Nine of them pay.”')
+  await expect(notes.getByRole('textbox', { name: 'Private note' })).toBeFocused()
   await page.keyboard.type('Ask who')
   await page.keyboard.press('Control+Enter')
   await expect(notes.getByRole('button', { name: 'Nine of them pay.' })).toBeVisible()
