@@ -159,6 +159,7 @@ test('every screen has the palette and the list of its shortcuts; what was used 
   await page.keyboard.press('Escape')
   await find('autumn')
   await expect(page).toHaveURL(new RegExp(`/f/${form.identifier}$`))
+  await expect(page.getByText('All caught up')).toBeVisible()
   await find('availability')
   await expect(page).toHaveURL(/settings#availability$/)
   await expect(page.getByRole('heading', { name: 'Availability' })).toBeInViewport()

@@ -30,7 +30,11 @@ interface DialogProps {
   plain?: boolean
 }
 
-const toasts = () => document.querySelector('[data-toasts]')
+/**
+ * The toasts: a press there leaves the dialog open. Ark waits for one that is absent, and a dialog that closes meanwhile leaves an
+ * error that nobody catches; nobody presses the head.
+ */
+const toasts = () => document.querySelector('[data-toasts]') ?? document.head
 
 /**
  * Gives the focus back as soon as the dialog is gone. Ark does so with a timer, and a key pressed before it runs would miss the
