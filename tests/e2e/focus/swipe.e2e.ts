@@ -5,7 +5,7 @@ import { focusMode, nudge, opened, tableOf } from '../support/focus.ts'
 import type { Editor } from '../support/people.ts'
 import { phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { fingersOn } from '../support/touch.ts'
+import { fingersOn, flick } from '../support/touch.ts'
 
 test.use(phone)
 
@@ -82,12 +82,10 @@ test('on a phone a swipe to the right shortlists and one to the left archives, a
 })
 
 test('a flick decides, and the next swipe does not wait for the success', async ({ page, editor }) => {
-  const { drag, lift, expectStages } = await onPhone(page, editor)
-  await drag(70)
-  await lift()
+  const { at, expectStages } = await onPhone(page, editor)
+  await flick(page, at, 70)
   await expect(focusMode(page).getByRole('button', { name: /^Shortlisted/ })).toBeVisible()
-  await drag(-70)
-  await lift()
+  await flick(page, at, -70)
   await expect(opened(page)).toHaveText('Chen Wei')
   await expectStages('Shortlisted', 'Archived', 'New')
 })

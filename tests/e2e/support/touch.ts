@@ -8,3 +8,16 @@ export async function fingersOn(page: Page) {
   return (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
 }
+
+/** Draws a finger sideways and lifts it, 8 ms between its moves by their own clock, however slow the machine is. */
+export async function flick(page: Page, from: Point, x: number) {
+  const session = await page.context().newCDPSession(page)
+  const began = Date.now() / 1000
+  const send = (turn: number, type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: began + turn * 0.008 })
+  const parts = [0.1, 0.25, 0.5, 0.75, 1]
+  await send(0, 'touchStart', from)
+  for (const [index, part] of parts.entries())
+    await send(index + 1, 'touchMove', { x: from.x + x * part, y: from.y })
+  await send(parts.length + 1, 'touchEnd')
+}
