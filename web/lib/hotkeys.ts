@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DotHue } from '../theme/tints.ts'
 import { isMac } from './browser/platform.ts'
+import { holdTyping, textInputs } from './typing.ts'
 
 /** Headings of the palette and of the list of shortcuts, in their order. */
 export const actionGroups = [
@@ -35,6 +36,8 @@ export interface Action {
   inDialog?: boolean
   /** A key that is held down runs it once. */
   once?: boolean
+  /** It leads to a text field: what is typed before the field has the focus goes into it. */
+  leadsToText?: boolean
   run: (event?: KeyboardEvent) => void
 }
 
@@ -103,8 +106,6 @@ export function keyText(hotkey: string, mac = isMac): string {
   return words.join(mac ? '' : ' ')
 }
 
-const textInputs =
-  'textarea, select, [contenteditable=""], [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])'
 const pressable = 'button, a[href], summary, [role=button], [role=tab], [role=radio], [role=switch], input'
 const ownKeys = '[role=menu], [role=listbox]'
 
@@ -134,5 +135,7 @@ function onKeyDown(event: KeyboardEvent): void {
   )
   if (!action) return
   event.preventDefault()
-  if (!(event.repeat && action.once)) action.run(event)
+  if (event.repeat && action.once) return
+  action.run(event)
+  if (action.leadsToText) holdTyping()
 }

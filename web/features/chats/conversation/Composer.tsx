@@ -3,6 +3,7 @@ import { Braces, FilePen, Lock } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { draftsIn } from '../../../lib/browser/drafts.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
+import { dropTyping } from '../../../lib/typing.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -88,6 +89,9 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (props.focus) text.current?.focus()
   }, [props.focus, text])
+  useEffect(() => {
+    if (conversation.closed) dropTyping()
+  }, [conversation.closed])
   useEffect(() => {
     if (restored) setContent(now => (now.trim() === '' ? restored.text : `${restored.text}\n\n${now}`))
   }, [restored])

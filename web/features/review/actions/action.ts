@@ -28,6 +28,8 @@ export interface Action {
   inDialog?: boolean
   /** A key that is held down does it once */
   once?: boolean
+  /** It leads to a text field now: what is typed before the field has the focus goes into it */
+  leadsToText?: (context: ActionContext) => boolean
   /** Left out of the palette: it only makes sense as a key */
   keyOnly?: boolean
   /** What has the focus handles the key; the action is there for the list of shortcuts */

@@ -19,12 +19,13 @@ import { outsideStage, sizeOf } from '../selection/subjects.ts'
 import type { Action, ActionContext, Actions } from './action.ts'
 import { isOnTop, isOpen, isReading } from './context.ts'
 
-const decision = (kind: Stage['kind']): Pick<Action, 'group' | 'target' | 'once' | 'available' | 'run'> => {
+const decision = (kind: Stage['kind']): Omit<Action, 'id' | 'title'> => {
   const stageOf = ({ review }: ActionContext) => stageOfKind(review.state.form.stages, kind)
   return {
     group: 'Applicants',
     target: 'subjects',
     once: true,
+    leadsToText: ({ review, subjects }) => review.moves.asksFirst(subjects),
     available: context => {
       const stage = stageOf(context)
       return stage !== undefined && sizeOf(outsideStage(context.subjects, stage.label)) > 0
@@ -56,6 +57,7 @@ export const applicantsActions = {
     keys: 'l',
     group: 'Applicants',
     target: 'subjects',
+    leadsToText: ({ review }) => !review.state.picking,
     available: ({ review, subjects }) => review.state.form.can.move && sizeOf(subjects) > 0,
     run: ({ review, subjects }) => {
       if (review.state.picking) review.labelling.close()
@@ -70,6 +72,7 @@ export const applicantsActions = {
     keys: 'n',
     group: 'Applicants',
     target: 'applicant',
+    leadsToText: () => true,
     available: ({ review }) => review.state.form.can.move && (isOpen(review) || review.focused !== undefined),
     run: ({ review }) => review.note(),
   },
@@ -88,6 +91,7 @@ export const applicantsActions = {
     keys: 'r',
     group: 'Applicants',
     target: 'applicant',
+    leadsToText: () => true,
     available: ({ review }) => !review.state.chatOpen && (isOpen(review) || review.focused !== undefined),
     run: ({ review }) => {
       const { focused } = review.state
@@ -137,6 +141,7 @@ export const applicantsActions = {
     keys: 'q',
     group: 'Applicants',
     target: 'applicant',
+    leadsToText: () => true,
     available: ({ review }) => review.hasPart('quote'),
     run: ({ review }) => review.reach('quote'),
   },

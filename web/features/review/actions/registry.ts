@@ -49,12 +49,11 @@ export function actionsNow(review: Review): ListedAction[] {
   const listed = focus
     ? allActions.filter(({ id }) => openId !== null && inFocusMode.has(id))
     : [...allActions, ...stageActions(review.state.form)]
-  return listed.map(
-    ({ id, title, icon, dot, keys, group, target, inDialog, once, keyOnly, available, run }) => ({
-      ...{ id, name: title, icon, dot, hotkey: keys, group, inDialog, once, keyOnly },
-      ...(target === 'subjects' && { about }),
-      when: () => available(context),
-      run: () => run(context),
-    }),
-  )
+  return listed.map(({ title, keys, target, available, leadsToText, run, ...shared }) => ({
+    ...{ ...shared, name: title, hotkey: keys },
+    ...(target === 'subjects' && { about }),
+    ...(leadsToText && { leadsToText: leadsToText(context) }),
+    when: () => available(context),
+    run: () => run(context),
+  }))
 }

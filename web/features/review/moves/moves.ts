@@ -99,15 +99,19 @@ export class Moves {
     this.host.set({ nudge: null, ...(request && { request }) })
   }
 
+  /** Whether the form's review mode asks before these are moved. */
+  asksFirst(subjects: Subjects): boolean {
+    const { fastMode } = this.host.form()
+    const many = singleOf(subjects) === undefined
+    return fastMode === 'DEFAULT' || (many && fastMode === 'NO_CONFIRMATION_WITH_MESSAGE')
+  }
+
   /** Moves as the form's review mode has it. */
   quick(subjects: Subjects, stage: string): void {
-    const { fastMode } = this.host.form()
     const single = singleOf(subjects)
     if (single && this.host.cursor.isLeaving(single.id)) return
-    const many = single === undefined
-    const asks = fastMode === 'DEFAULT' || (many && fastMode === 'NO_CONFIRMATION_WITH_MESSAGE')
     this.closeNudge()
-    if (asks) this.ask(subjects, stage)
+    if (this.asksFirst(subjects)) this.ask(subjects, stage)
     else if (single) void this.moveOneAtOnce(single, subjects, stage)
     else void this.moveManyAtOnce(subjects, stage)
   }

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { applicants, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop, Grid, panel } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use(desktop)
+
+const people = ['Amara Okafor', 'Bruno Costa']
+
+/** A table whose first row has the focus; the code of a part comes when `bring` is called. */
+async function tableWithout(page: Page, editor: Editor, part: string) {
+  const form = await openForm(editor)
+  const ids = await applicants(editor, form, ...people.toReversed().map(name => ({ name })))
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(`**/assets/${part}-*.js`, async route => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames(...people)
+  await grid.press(0)
+  await panel(page, 'Amara Okafor').waitFor()
+  const stages = async () => {
+    const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+    return submissions.map(({ name, stage }) => `${name}: ${stage}`).toSorted()
+  }
+  return { form, ids, asked: asked.promise, bring: held.resolve, stages }
+}
+
+test("letters typed before the note's editor is there go into the note, and decide nothing", async ({
+  page,
+  editor,
+}) => {
+  const { asked, bring, stages } = await tableWithout(page, editor, 'LiveEditor')
+  await page.keyboard.press('n')
+  await asked
+  await page.keyboard.type('As solid as it getz')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('s')
+  bring()
+  await expect(page.getByRole('textbox', { name: 'Private note' })).toHaveText('As solid as it gets')
+  expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
+})
+
+test('letters typed before the chat is there go into the message', async ({ page, editor }) => {
+  const { asked, bring, stages } = await tableWithout(page, editor, 'ApplicantChat')
+  await page.keyboard.press('r')
+  await asked
+  await page.keyboard.type('Sounds good')
+  bring()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Sounds good')
+  expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
+})
+
+test('letters typed before the labels are there search them', async ({ page, editor }) => {
+  const { asked, bring, stages } = await tableWithout(page, editor, 'LabelPicker')
+  await page.keyboard.press('l')
+  await asked
+  await page.keyboard.type('as')
+  bring()
+  await expect(page.getByPlaceholder('Add label...')).toHaveValue('as')
+  expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
+})
+
+test('letters typed before the move dialog is there go into the reply', async ({ page, editor }) => {
+  const { asked, bring, stages } = await tableWithout(page, editor, 'MoveDialog')
+  await page.keyboard.press('s')
+  await asked
+  await page.keyboard.type('And see you soon')
+  bring()
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue(/And see you soon/)
+  await expect(page.getByRole('dialog')).toContainText('Shortlisted')
+  expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
+})
+
+test('Escape gives the keys back while the field is still on its way', async ({ page, editor }) => {
+  const { asked, bring, stages } = await tableWithout(page, editor, 'LiveEditor')
+  await page.keyboard.press('n')
+  await asked
+  await page.keyboard.type('no')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await page.getByRole('dialog', { name: 'Also send a reply?' }).waitFor()
+  bring()
+  expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
+})

@@ -1,0 +1,58 @@
+/** How long typing waits for its field, in milliseconds: as long as somebody may take to see that none comes. */
+const patience = 5_000
+
+/** Where text is typed, and keys mean letters. */
+export const textInputs =
+  'textarea, select, [contenteditable=""], [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])'
+
+const isInText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(textInputs) !== null
+
+const dialogOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest('[aria-modal=true]') : null
+
+let stop: (() => void) | undefined
+
+/**
+ * Keeps what is typed from now on until a text field has the focus, and puts it there. A key that leads to a field calls it:
+ * the field may come frames later, or with its code, and letters typed before would otherwise act as keys. Escape or a press
+ * elsewhere ends it, and so does a dialog that has no field to begin with
+ * (docs/rules.md#typing-ahead).
+ */
+export function holdTyping(): void {
+  dropTyping()
+  if (isInText(document.activeElement)) return
+  const dialog = dialogOf(document.activeElement)
+  let held = ''
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (event.key === 'Escape') dropTyping()
+    if (event.repeat) return
+    if (event.key.length === 1) held += event.key
+    if (event.key === 'Backspace') held = held.slice(0, -1)
+  }
+  const onFocus = (event: FocusEvent) => {
+    const inText = isInText(event.target)
+    if (inText || ![null, dialog].includes(dialogOf(event.target))) dropTyping()
+    // The field sets its caret once it has the focus.
+    if (inText && held !== '') queueMicrotask(() => document.execCommand('insertText', false, held))
+  }
+  const late = setTimeout(dropTyping, patience)
+  document.addEventListener('keydown', onKey, true)
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('pointerdown', dropTyping, true)
+  stop = () => {
+    clearTimeout(late)
+    document.removeEventListener('keydown', onKey, true)
+    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('pointerdown', dropTyping, true)
+  }
+}
+
+/** Lets keys act again, where the field that was led to does not come. */
+export function dropTyping(): void {
+  stop?.()
+  stop = undefined
+}
