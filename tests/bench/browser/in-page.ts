@@ -99,6 +99,22 @@ export async function paintedAfterPress(page: Page, expected: Expected, act: () 
   return watch.evaluate(async ({ painted }) => (await painted) - window.pressedAt)
 }
 
+/**
+ * From here on a press of F9 does the least that leads to the next applicant: a copy of the application, with another address,
+ * takes its place. What is measured then is the browser's part.
+ */
+export const swapBare = (page: Page) =>
+  page.evaluate(() => {
+    let turn = 0
+    document.addEventListener('keydown', ({ key }) => {
+      if (key !== 'F9') return
+      const shown = document.querySelector('[data-region=detail]')
+      const next = shown?.cloneNode(true) as Element
+      next.innerHTML = next.innerHTML.replace(/person\d+@/g, `person${++turn}@`)
+      shown?.replaceWith(next)
+    })
+  })
+
 /** Scrolls 120 px a frame and gives back how long each frame took. */
 export const scroll = (page: Page, frames: number) =>
   page.evaluate(count => window.scrollFrames(count, 120), frames)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Figure } from '../figure.ts'
+import { median } from '../server.ts'
 import { type Bench, inChromium, openPage } from './in-chromium.ts'
-import { paintedAfterJump, paintedAfterOpening, paintedAfterPress } from './in-page.ts'
+import { paintedAfterJump, paintedAfterOpening, paintedAfterPress, swapBare } from './in-page.ts'
 import { spread } from './presses.ts'
 
 const applicants = 100_000
@@ -38,6 +39,17 @@ async function decide(page: Page, pause: number): Promise<number[]> {
   return taken
 }
 
+/** The same presses, answered with a bare copy of the application; the page is of no use afterwards. */
+async function bare(page: Page): Promise<number[]> {
+  await swapBare(page)
+  const taken: number[] = []
+  for (let turn = 0; turn < openings; turn++) {
+    await page.waitForTimeout(200)
+    taken.push(await paintedAfterPress(page, 'application', () => page.keyboard.press('F9')))
+  }
+  return taken
+}
+
 async function measure({ signedIn, winnow, form, url }: Bench): Promise<Figure[]> {
   const form_id = form.identifier
   await winnow.editFastMode({ form_id, fast_mode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })
@@ -56,9 +68,18 @@ async function measure({ signedIn, winnow, form, url }: Bench): Promise<Figure[]
   await page.waitForTimeout(2_000)
   const decided = before - (await left())
   const pressed = await decide(page, 200)
+  await page.waitForTimeout(2_000)
+  const swapped = await bare(page)
   return [
     spread('application opened, cold, p95', opened, 150),
     spread('decision to the next applicant, p95', pressed, 17),
+    {
+      name: 'decision to a bare swap, median',
+      value: median(pressed) / median(swapped),
+      unit: 'x',
+      reach: { most: 2 },
+      detail: `a bare copy of the application is painted after ${median(swapped).toFixed(0)} ms`,
+    },
     {
       name: 'presses a decision',
       value: decisions / decided,
