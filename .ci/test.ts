@@ -8,6 +8,7 @@ import { findChromium, playwright } from './chromium.ts'
 const root = join(import.meta.dir, '..')
 const reports = mkdtempSync(join(tmpdir(), 'winnow-tests-'))
 const totals = { passed: 0, failed: 0 }
+const failures: string[] = []
 
 interface Suite {
   name: string
@@ -26,13 +27,22 @@ async function run({ name, command, env = {}, report }: Suite): Promise<void> {
   })
   const code = await exited
   const file = Bun.file(report)
-  const head = (await file.exists()) ? /<testsuites[^>]*>/.exec(await file.text())?.[0] : undefined
-  const number = (key: string) => Number(new RegExp(`\\b${key}="(\\d+)"`).exec(head ?? '')?.[1] ?? 0)
+  const text = (await file.exists()) ? await file.text() : ''
+  const head = /<testsuites[^>]*>/.exec(text)?.[0] ?? ''
+  const number = (key: string) => Number(new RegExp(`\\b${key}="(\\d+)"`).exec(head)?.[1] ?? 0)
   const failed = number('failures') + number('errors')
   const passed = number('tests') - failed - number('skipped')
   totals.passed += passed
   totals.failed += failed > 0 || (code === 0 && passed > 0) ? failed : 1
+  if (failed === 0 && (code !== 0 || passed === 0)) failures.push(`${name} ended with ${code}`)
+  const failure = /<testcase ([^>]*[^/])>\s*<(?:failure|error)[^>]*>([\s\S]*?)<\/(?:failure|error)>/g
+  for (const [, attributes = '', reason = ''] of text.matchAll(failure))
+    failures.push(plain(`${attributes}\n${reason.replace(/<!\[CDATA\[|\]\]>/g, '').slice(0, 1_000)}`))
 }
+
+const plain = (xml: string) =>
+  xml.replaceAll(/&(#10|quot|apos|lt|gt|amp);/g, (_, name) => entities[name as keyof typeof entities])
+const entities = { '#10': '\n', quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' }
 
 const unit = (name: string, args: string[], env: Record<string, string> = {}, seconds = 30): Suite => {
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.xml`)
@@ -110,5 +120,7 @@ await run({
 })
 
 rmSync(reports, { recursive: true, force: true })
+// Again at the end, where a log that is cut short still has them.
+for (const failure of failures) console.log(`\nfailed: ${failure}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 ? 0 : 1)

@@ -185,7 +185,7 @@ test('a question dragged past what is in sight scrolls there and is dropped wher
   await expectQuestions(page, ...names.slice(1), 'Question 1')
   const inOutline = outline(page).getByTitle('Question 1', { exact: true })
   await inOutline.scrollIntoViewIfNeeded()
-  await drag(inOutline, 60, outline(page).getByTitle('Question 2', { exact: true }))
+  await drag(inOutline, 60, outline(page).getByTitle('Name', { exact: true }))
   await expectQuestions(page, ...names)
   await expect.poll(() => kept(editor, form)).toEqual(names)
 })

@@ -143,13 +143,23 @@ test('a button opens the form in a dialog that holds the focus, keeps what was t
   await page.keyboard.press('Enter')
   await expect(frame.getByLabel('Name')).toHaveValue('Noor Haddad')
   await expect(dialog.getByRole('link', { name: 'Open in a new tab' })).toBeFocused()
+  // A window that saves no data denies framed sites their storage.
+  const storage = () =>
+    frame.locator('body').evaluate(() => {
+      try {
+        return Object.values(localStorage).join()
+      } catch {
+        return null
+      }
+    })
+  const hasStorage = (await storage()) !== null
+  if (hasStorage) await expect.poll(storage).toContain('Noor Haddad')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Join us' }).click()
   const second = page.getByRole('dialog', { name: 'Join us' })
-  // It is the same form: the name is there too once its draft is kept.
-  await expect(answered(second.frameLocator('iframe'))).toHaveText(/^[01] of 2 answered$/)
+  await expect(answered(second.frameLocator('iframe'))).toHaveText(`${hasStorage ? 1 : 0} of 2 answered`)
   await page.keyboard.press('Escape')
   await expect(second).toBeHidden()
   await site.close()

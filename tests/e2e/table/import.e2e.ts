@@ -193,10 +193,14 @@ test('an import is stopped between two portions, and gone on with', async ({ pag
   const rows = Array.from({ length: 1_500 }, (_, n) => `Person ${n},person${n}@example.com`)
   const dialog = await choose(page, csv('many.csv', ['Name,Email', ...rows].join('\n')))
   const stopped = Promise.withResolvers<void>()
-  await page.route('**/api/submission/import', async route => {
-    await stopped.promise
-    await route.continue()
-  })
+  await page.route(
+    '**/api/submission/import',
+    async route => {
+      await stopped.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop' }).click()
@@ -269,15 +273,20 @@ test('types and columns are chosen before, what does not fit is told, and the im
     csv('people.csv', 'Name,Email,Size,Secret\nAna,ana@example.com,4,1\nEva,eva@example.com,a few,2\n'),
   )
   const dialog = page.getByRole('dialog', { name: 'Import CSV' })
-  await dialog.getByRole('combobox', { name: 'Type of ‘Size’' }).click()
-  await page.getByRole('option', { name: 'Number', exact: true }).click()
+  const choose = async (column: string, type: string) => {
+    await dialog.getByRole('combobox', { name: `Type of ‘${column}’` }).click()
+    await page
+      .getByRole('listbox', { name: `Type of ‘${column}’` })
+      .getByRole('option', { name: type, exact: true })
+      .click()
+  }
+  await choose('Size', 'Number')
   await expect(
     dialog.getByText(
       "1 of 2 cells in ‘Size’ isn't a number. It's kept as text in ‘Size (text)’. Line 3 (‘a few’).",
     ),
   ).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Type of ‘Secret’' }).click()
-  await page.getByRole('option', { name: "Don't import" }).click()
+  await choose('Secret', "Don't import")
   await expectReachable(page)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await dialog.getByRole('button', { name: 'Open form' }).click()
