@@ -68,6 +68,7 @@ const next = css({
 })
 const nextName = css({ minWidth: '0', truncate: true })
 const heading = css({ marginBottom: '6', textStyle: 'columnHead', color: 't2' })
+
 interface FocusApplicationProps {
   form: FormDetails
   submissionId: string
@@ -76,19 +77,10 @@ interface FocusApplicationProps {
   notes: (submission: Submission) => ReactNode
   /** Those who come next */
   upNext: readonly Applicant[]
-  /** False: it is drawn out of sight, where nothing looks for an answer in it */
-  isShown: boolean
 }
 
 /** One application in focus mode: the answers, what people did beside them, and who comes next. */
-export function FocusApplication({
-  form,
-  submissionId,
-  applicant,
-  notes,
-  upNext,
-  isShown,
-}: FocusApplicationProps) {
+export function FocusApplication({ form, submissionId, applicant, notes, upNext }: FocusApplicationProps) {
   const body = { submission_id: submissionId, form_id: form.identifier }
   const { data: submission } = useCall('fetchSubmission', body)
   const root = useRef<HTMLDivElement>(null)
@@ -98,7 +90,7 @@ export function FocusApplication({
     [submission, form.identifier],
   )
   return (
-    <div ref={root} className={scroll} data-region={isShown ? 'detail' : undefined} data-place>
+    <div ref={root} className={scroll} data-region="detail" data-place>
       <div className={columns}>
         <section className={main} aria-label="Answers" data-searched>
           {applicant && (
@@ -134,7 +126,7 @@ export function FocusApplication({
               </div>
             </>
           )}
-          {isShown && upNext.length > 0 && (
+          {upNext.length > 0 && (
             <section className={next} aria-label="Up next">
               <h3 className={heading}>Up next</h3>
               <ul>

@@ -1,6 +1,6 @@
 import type { Submission } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
-import { Activity, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css, cx } from '../../../styled-system/css'
 import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
@@ -48,8 +48,7 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
   useEffect(() => {
     if (submission && openIndex === null) review.setOpen(applicantOfSubmission(submission))
   }, [review, submission, openIndex])
-  const [drawable, setDrawable] = useState<readonly string[]>([])
-  useAhead(form, submission === undefined ? [] : upNext.slice(0, 2).map(({ id }) => id), setDrawable)
+  useAhead(form, submission === undefined ? [] : upNext.slice(0, 2).map(({ id }) => id))
   if (error && !submission)
     return error.code === 'not_found' ? (
       <EmptyState
@@ -61,23 +60,12 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
       <ErrorState {...(mayHelpAgain(error) ? { onRetry: () => mutate() } : { text: error.message })} />
     )
   const applicant = open ?? (submission && applicantOfSubmission(submission))
-  // Who comes next is drawn out of sight, so that a key only has to show them.
-  const next = upNext.find(({ id }) => drawable.includes(id))
-  const shown = [{ id: submissionId, applicant }, ...(next ? [{ id: next.id, applicant: next }] : [])]
   return (
     <>
       <FindBar submissionId={submissionId} />
       <QuoteButton />
       <div className={cx(place, marked)} data-chat={chatOpen || undefined}>
-        {shown.map(({ id, applicant }) => (
-          <Activity key={id} mode={id === submissionId ? 'visible' : 'hidden'}>
-            <FocusApplication
-              {...{ form, notes, applicant, upNext }}
-              submissionId={id}
-              isShown={id === submissionId}
-            />
-          </Activity>
-        ))}
+        <FocusApplication key={submissionId} {...{ form, submissionId, applicant, notes, upNext }} />
         {chatOpen && submission && (
           <section className={chatPane} aria-label="Chat">
             {chat(submission)}

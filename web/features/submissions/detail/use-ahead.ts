@@ -1,5 +1,5 @@
 import type { FormDetails } from '@winnow/sdk'
-import { type Dispatch, type SetStateAction, useEffect } from 'react'
+import { useEffect } from 'react'
 import { fetchAhead } from '../../../lib/client.ts'
 import { answerViews } from '../../../question-types/answers.ts'
 import { answersOf } from './answers-of.ts'
@@ -8,27 +8,14 @@ import { answersOf } from './answers-of.ts'
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Room for those who come next and those just left */
-const mostDrawable = 4
-
-/**
- * Fetches applications that are likely to be read next, and the first picture of each; `ids` in the order of their turn.
- * `setDrawable` is told of those that may be drawn ahead too, with their pictures: none for somebody who saves data.
- */
-export function useAhead(
-  { identifier: form_id, inputFields }: FormDetails,
-  ids: readonly string[],
-  setDrawable?: Dispatch<SetStateAction<readonly string[]>>,
-): void {
+/** Fetches applications that are likely to be read next, and the first picture of each; `ids` in the order of their turn. */
+export function useAhead({ identifier: form_id, inputFields }: FormDetails, ids: readonly string[]): void {
   const key = ids.join()
   useEffect(() => {
     let isStill = true
     const fetchOne = async (submission_id: string) => {
       const submission = await fetchAhead('fetchSubmission', { submission_id, form_id })
       if (!submission || !isStill || savesData()) return
-      setDrawable?.(known =>
-        known.includes(submission_id) ? known : [...known, submission_id].slice(-mostDrawable),
-      )
       const answers = answersOf(submission, form_id)
       inputFields.some(({ id, type }) => {
         const answer = answers.get(id)
@@ -39,5 +26,5 @@ export function useAhead(
     return () => {
       isStill = false
     }
-  }, [form_id, inputFields, key, setDrawable])
+  }, [form_id, inputFields, key])
 }

@@ -27,7 +27,7 @@ export function useHits(bar: RefObject<HTMLElement | null>, typed: string) {
   const [found, setFound] = useState<Found>(nothing)
   const search = useCallback(() => {
     const around = query === '' ? null : bar.current?.parentElement
-    const parts = [...(around?.querySelectorAll('[data-searched]') ?? [])].filter(it => it.checkVisibility())
+    const parts = [...(around?.querySelectorAll('[data-searched]') ?? [])]
     const hits = blocksIn(parts).flatMap(block =>
       hitsIn(block.folded, query).flatMap(hit => rangeOf(block, hit) ?? []),
     )
