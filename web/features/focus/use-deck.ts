@@ -38,14 +38,17 @@ function deckOf(review: Review): Deck {
       openId: () => review.state.query.openId,
       applicant: () => review.state.open,
       open: openId => review.state.query.focus && review.change({ openId }),
-      move: (applicant, stage, ifMoved) =>
-        runMove(
+      move: async (applicant, stage, ifMoved) => {
+        // What the key leads to is painted before the call takes its time.
+        await new Promise(resolve => setTimeout(resolve))
+        return runMove(
           {
             ...{ formId, subjects: named([applicant]), count: 1, stage, reply: null },
             ...(ifMoved && { ifMoved }),
           },
           { winnow, attempt: freshAttempt(), follow: review.jobs.follow },
-        ),
+        )
+      },
       undo: batch_id => winnow.undo({ form_id: formId, batch_id }),
       nudgeAfter: (applicant, stage) => {
         if (!offersNudge(review) || !wantsNudge() || applicant.responded) return null

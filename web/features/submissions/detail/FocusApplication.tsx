@@ -89,6 +89,11 @@ export function FocusApplication({ form, submissionId, applicant, notes, upNext 
     () => submission && answersOf(submission, form.identifier),
     [submission, form.identifier],
   )
+  // Drawn once for each applicant, though every decision draws this again.
+  const railBody = useMemo(
+    () => submission && <Rail {...{ form, submission }} notes={notes(submission)} />,
+    [form, submission, notes],
+  )
   return (
     <div ref={root} className={scroll} data-region="detail" data-place>
       <div className={columns}>
@@ -121,9 +126,7 @@ export function FocusApplication({ form, submissionId, applicant, notes, upNext 
               <div data-searched>
                 <AiReview columns={form.customFields} values={submission.aiFieldValues} />
               </div>
-              <div className={rail}>
-                <Rail form={form} submission={submission} notes={notes(submission)} />
-              </div>
+              <div className={rail}>{railBody}</div>
             </>
           )}
           {upNext.length > 0 && (

@@ -22,8 +22,12 @@ export function useAhead({ identifier: form_id, inputFields }: FormDetails, ids:
         return answer !== undefined && answerViews[type].fetchAhead?.(answer)
       })
     }
-    for (const id of key.split(',').filter(Boolean)) void fetchOne(id)
+    // Later, so that whoever is open is painted first.
+    const timer = setTimeout(() => {
+      for (const id of key.split(',').filter(Boolean)) void fetchOne(id)
+    })
     return () => {
+      clearTimeout(timer)
       isStill = false
     }
   }, [form_id, inputFields, key])

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { css, cx } from '../../../../styled-system/css'
 import { textLink } from '../../../../styled-system/recipes'
 import { readings } from './readings.ts'
@@ -46,13 +47,13 @@ export function Fold({ of: { submission_id, field_id }, isText, children }: Fold
   useLayoutEffect(() => {
     const element = content.current
     if (!element) return
-    const measure = () => {
+    // Told once the page is laid out and before it is painted, so no answer has a layout of its own.
+    const observer = new ResizeObserver(() => {
       const line = Number.parseFloat(getComputedStyle(element).lineHeight)
       // Rounded: a height may be a fraction off.
-      setLimit(element.offsetHeight > (lines + slack + 0.5) * line ? Math.round(lines * line) : null)
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
+      const next = element.offsetHeight > (lines + slack + 0.5) * line ? Math.round(lines * line) : null
+      flushSync(() => setLimit(next))
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
