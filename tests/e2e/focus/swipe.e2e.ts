@@ -146,6 +146,39 @@ test('a swipe in a note that is being written decides nothing', async ({ page, e
   await expectStages('New', 'New', 'New')
 })
 
+test('a swipe over selected text, or on an enlarged page, decides nothing', async ({ page, editor }) => {
+  const { drag, lift, expectStages } = await onPhone(page, editor)
+  await card(page).evaluate(element => getSelection()?.selectAllChildren(element))
+  await drag(150)
+  expect(await shift(page)).toBe(0)
+  await lift()
+  await page.evaluate(() => getSelection()?.removeAllRanges())
+
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 })
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBe(2)
+  await drag(150)
+  expect(await shift(page)).toBe(0)
+  await lift()
+  await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBe(1)
+  await expectStages('New', 'New', 'New')
+
+  await drag(150)
+  await lift()
+  await expectStages('Shortlisted', 'New', 'New')
+})
+
+test('with reduced motion a swiped card is back in its place at once', async ({ page, editor }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { drag, lift, expectStages } = await onPhone(page, editor, { fastMode: 'DEFAULT' })
+  await drag(150)
+  await lift()
+  await expect(nudge(page, 'Amara Okafor')).toBeVisible()
+  expect(await shift(page)).toBe(0)
+  await expectStages('Shortlisted', 'New', 'New')
+})
+
 test('where nobody can be shortlisted again, a swipe to the right gives way and springs back', async ({
   page,
   editor,

@@ -63,7 +63,7 @@ export function Bar({ deck }: { deck: Deck }) {
               onClick={() => deck.decide(stage)}
             >
               {!icon && !isDone && <Dot hue={dot} />}
-              {isDone ? done : icon ? <span className={words}>{name}</span> : name}
+              {icon ? <span className={words}>{isDone ? done : name}</span> : isDone ? done : name}
             </Button>
           </span>
         )

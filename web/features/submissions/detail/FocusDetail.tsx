@@ -20,6 +20,9 @@ const place = css({
   minHeight: '0',
 })
 const chatPane = css({
+  // Above an application that a finger moves aside.
+  position: 'relative',
+  zIndex: '[1]',
   stack: '0',
   flexShrink: '0',
   width: { base: 'full', xl: '[380px]' },
