@@ -14,27 +14,31 @@ const frames = 240
 /** How long the heap is watched; the issue asks for 600. */
 const heapSeconds = Number(process.env.SCROLL_SECONDS ?? 20)
 
-/** Bytes of scripts and styles as they cross the wire to a browser that has none of them. */
-async function codeBytes(context: BrowserContext, url: string): Promise<number> {
+/**
+ * Bytes of scripts and styles as they cross the wire to a browser that has none of them: what the first rows took, and all
+ * with what is fetched ahead once they are painted.
+ */
+async function codeBytes(context: BrowserContext, url: string): Promise<{ opening: number; all: number }> {
   const page = await context.newPage()
   await prepare(page)
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  const code = new Set<string>()
-  let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script' || type === 'Stylesheet') code.add(requestId)
+  const code = new Map<string, number>()
+  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    if (type === 'Script' || type === 'Stylesheet') code.set(requestId, 0)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (code.has(requestId)) bytes += encodedDataLength
+    if (code.has(requestId)) code.set(requestId, encodedDataLength)
   })
   // A call that waits for changes would never let the network rest.
   await page.route('**/api/form/poll-changes', route => route.abort())
   await page.goto(url)
   await paintedAfterOpening(page)
+  const first = [...code.keys()]
   await page.waitForLoadState('networkidle')
   await page.close()
-  return bytes
+  const sum = (ids: Iterable<string>) => [...ids].reduce((bytes, id) => bytes + (code.get(id) ?? 0), 0)
+  return { opening: sum(first), all: sum(code.keys()) }
 }
 
 async function heapOf(page: Page): Promise<number> {
@@ -56,7 +60,7 @@ async function measure({ browser, signedIn, url }: Bench): Promise<Figure[]> {
     await context.close()
   }
   const context = await signedIn()
-  const bytes = await codeBytes(context, url)
+  const code = await codeBytes(context, url)
   const page = await openPage(context, url)
   await paintedAfterOpening(page)
 
@@ -101,7 +105,13 @@ async function measure({ browser, signedIn, url }: Bench): Promise<Figure[]> {
 
   return [
     { name: 'cold to painted rows', value: median(cold.slice(1)), unit: 'ms', reach: { most: 600 } },
-    { name: 'code of the dashboard', value: bytes / 1_000, unit: 'kB gz', reach: { most: 350 } },
+    {
+      name: 'code to the first rows',
+      value: code.opening / 1_000,
+      unit: 'kB gz',
+      reach: { most: 350 },
+      detail: `${Math.round(code.all / 1_000)} kB with what is fetched ahead after them`,
+    },
     { name: 'frame while scrolling, p95', value: median(ownFrames), unit: 'ms', reach: { most: 17 } },
     {
       name: 'work of a frame, p95',
