@@ -3,23 +3,17 @@ import type { ChatSummary } from '@winnow/sdk'
 import { MessageSquare, SearchX } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { applied, Chat, sentAsWorkspace } from '../features/chats/Chat.tsx'
-import { ChatHeader } from '../features/chats/ChatHeader.tsx'
 import { type ChatFilter, ChatList } from '../features/chats/inbox/ChatList.tsx'
 import { findChat } from '../features/chats/inbox/find-chat.ts'
 import { InboxFilter } from '../features/chats/inbox/InboxFilter.tsx'
-import { chatTemplates } from '../features/review/moves/reply/chat-templates.ts'
-import { replyVariables } from '../features/review/moves/reply/variables.ts'
 import { useSession } from '../features/session/session.ts'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
-import { ApplicationDialog } from '../features/submissions/ApplicationDialog.tsx'
-import { Summary } from '../features/submissions/Summary.tsx'
-import { useMedia } from '../lib/browser/use-media.ts'
 import { mayHelpAgain, useCall, winnow } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
+import { OpenChat } from './parts/OpenChat.tsx'
 
 const screen = css({ display: 'flex', grow: true, minHeight: '0' })
 const side = css({
@@ -37,14 +31,6 @@ const chatPane = css({
   grow: true,
   minHeight: '0',
   '&[data-chat-open]': { display: 'flex' },
-})
-const summary = css({
-  display: { base: 'none', '2xl': 'flex' },
-  flexShrink: '0',
-  width: 'summary',
-  minHeight: '0',
-  borderLeft: 'hairline',
-  backgroundColor: 'bg',
 })
 
 const emptyOf: Record<ChatFilter, { title: string; text: string }> = {
@@ -187,65 +173,4 @@ function useOpenChat(side: ChatSummary['chatUserType'], submissionId: string | n
     retry: () => setTurn(now => now + 1),
     setChat,
   }
-}
-
-function OpenChat({ chat: opened, onClose }: { chat: ChatSummary; onClose: () => void }) {
-  const { data } = useCall('fetchChatDetails', { chat_id: opened.chatId, view_as: opened.chatUserType })
-  const chat = data ?? opened
-  const isEditor = chat.chatUserType === 'PAGE_USER'
-  const of = { form_id: chat.formId, submission_id: chat.submissionId }
-  const { data: application } = useCall('fetchChatSubmission', of)
-  const { data: form } = useCall('fetchDetails', isEditor ? { form_id: chat.formId } : null)
-  const { me } = useSession()
-  const [views, setViews] = useState(false)
-  // A keyboard over half the screen would hide what is to be read.
-  const isTouch = useMedia('(pointer: coarse)')
-  const role = me.pages.find(page => page.id === chat.pageId)?.currentUserRole
-  const view = () => setViews(true)
-  return (
-    <div className={screen}>
-      <div className={css({ stack: '0', grow: true, minHeight: '0' })}>
-        <ChatHeader chat={chat} onBack={onClose} onView={view} onUnread={onClose} />
-        <Chat
-          chatId={chat.chatId}
-          submissionId={chat.submissionId}
-          formId={chat.formId}
-          pageId={chat.pageId}
-          side={chat.chatUserType}
-          email={chat.submitter.email}
-          templates={isEditor && form ? chatTemplates(form, chat.submitter) : undefined}
-          variables={isEditor ? replyVariables : undefined}
-          sentAs={isEditor ? sentAsWorkspace(chat.page.name) : undefined}
-          upgradeHref={role === 'GUEST' ? undefined : paths.pricing({ page_id: chat.pageId })}
-          opening={
-            application && {
-              at: application.submittedAt,
-              text: isEditor
-                ? applied(chat.submitter.name, chat.formName)
-                : `You applied to ${chat.formName}`,
-              onView: view,
-            }
-          }
-          focus={!isTouch}
-        />
-      </div>
-      {isEditor && (
-        <aside className={summary} aria-label="Applicant">
-          <Summary
-            formId={chat.formId}
-            submissionId={chat.submissionId}
-            applicant={chat.submitter}
-            onView={view}
-          />
-        </aside>
-      )}
-      {views && (
-        <ApplicationDialog
-          formId={chat.formId}
-          submissionId={chat.submissionId}
-          onClose={() => setViews(false)}
-        />
-      )}
-    </div>
-  )
 }

@@ -66,6 +66,18 @@ test('letters typed before the labels are there search them', async ({ page, edi
   expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
 })
 
+test('letters typed before the palette is there search it', async ({ page, editor }) => {
+  const { asked, bring, stages } = await tableWithout(page, editor, 'CommandPalette')
+  await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.type('short')
+  bring()
+  await expect(page.getByRole('combobox', { name: 'Search actions, applicants and forms' })).toHaveValue(
+    'short',
+  )
+  expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
+})
+
 test('letters typed before the move dialog is there go into the reply', async ({ page, editor }) => {
   const { asked, bring, stages } = await tableWithout(page, editor, 'MoveDialog')
   await page.keyboard.press('s')

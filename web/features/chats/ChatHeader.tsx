@@ -1,5 +1,6 @@
 import type { ChatSummary } from '@winnow/sdk'
 import { ChevronLeft, FileText, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { winnow } from '../../lib/client.ts'
 import { useActions } from '../../lib/hotkeys.ts'
 import { css } from '../../styled-system/css'
@@ -17,10 +18,11 @@ const header = css({
   borderBottom: 'hairline',
   containerType: 'inline-size',
 })
-const narrow = '@container (max-width: 460px)'
+const narrow = '@container (max-width: 720px)'
+const noForm = '@container (max-width: 460px)'
 const back = css({ display: { base: 'inline-flex', lg: 'none' }, marginLeft: '[-8px]' })
 const name = css({ minWidth: '0', truncate: true, textStyle: 'panel' })
-const form = css({ minWidth: '0', truncate: true, color: 't2', [narrow]: { display: 'none' } })
+const form = css({ minWidth: '0', truncate: true, color: 't2', [noForm]: { display: 'none' } })
 const ways = css({ display: 'flex', flexShrink: '0', gap: '4', marginLeft: 'auto' })
 /** Words where there is room, an icon where there is none. */
 const words = css({ display: 'inline-flex', [narrow]: { display: 'none' } })
@@ -36,10 +38,12 @@ interface ChatHeaderProps {
   onView: () => void
   /** After it was marked unread: an open chat would be read again */
   onUnread: () => void
+  /** Before 'Mark unread': what an editor does with the applicant */
+  children?: ReactNode
 }
 
 /** With whom, about what; only editors can mark it unread, on desktop (docs/rules.md#unread-and-needs-reply). */
-export function ChatHeader({ chat, onBack, onView, onUnread }: ChatHeaderProps) {
+export function ChatHeader({ chat, onBack, onView, onUnread, children }: ChatHeaderProps) {
   const isEditor = chat.chatUserType === 'PAGE_USER'
   const markUnread = async () => {
     try {
@@ -75,6 +79,7 @@ export function ChatHeader({ chat, onBack, onView, onUnread }: ChatHeaderProps) 
         <span className={isEditor ? withoutSummary : css({ display: 'contents' })}>
           <Way icon={FileText} name="View application" onClick={onView} />
         </span>
+        {children}
         {isEditor && (
           <span className={onDesktop}>
             <Way icon={Mail} name="Mark unread" keys="u" onClick={markUnread} />
@@ -86,23 +91,28 @@ export function ChatHeader({ chat, onBack, onView, onUnread }: ChatHeaderProps) 
 }
 
 interface WayProps {
-  icon: LucideIcon
+  icon: LucideIcon | undefined
   name: string
-  keys?: string
+  keys?: string | undefined
+  /** The action that the button is of */
+  action?: string
   onClick: () => void
 }
 
-function Way({ icon: sign, name, keys, onClick }: WayProps) {
+/** A button of a chat's header: in words, or as an icon where there is no room for them. */
+export function Way({ icon: sign, name, keys, action, onClick }: WayProps) {
   return (
     <>
       <span className={words}>
-        <Button kind="ghost" icon={sign} keys={keys} onClick={onClick}>
+        <Button kind="ghost" icon={sign} keys={keys} data-action={action} onClick={onClick}>
           {name}
         </Button>
       </span>
-      <span className={icon}>
-        <IconButton icon={sign} label={name} onClick={onClick} />
-      </span>
+      {sign && (
+        <span className={icon}>
+          <IconButton icon={sign} label={name} data-action={action} onClick={onClick} />
+        </span>
+      )}
     </>
   )
 }

@@ -64,7 +64,8 @@ interface Item {
 }
 
 /** The box of the button that opens the picker; null: no such button is in view. */
-const button = () => document.querySelector('[data-action=label]')
+const button = () =>
+  [...document.querySelectorAll('[data-action=label]')].find(it => it.checkVisibility()) ?? null
 
 const middle = (): Place => ({ x: (innerWidth - width) / 2, y: innerHeight / 4, width, height: 0 })
 
@@ -148,6 +149,9 @@ function Labels({ picking: { subjects }, onCreated }: LabelsProps) {
       }),
     [found, canCreate, create, edit.isAvailable, edit.title],
   )
+  // Other lines begin at their first: Enter means what was typed last, however fast it followed.
+  const [pointed, setPointed] = useState<{ typed: string; id: string | null } | null>(null)
+  const current = pointed?.typed === typed ? pointed.id : collection.firstValue
   const add = (value: string) => {
     const read = readName(labels, value)
     if ('refusal' in read) return complain(read.refusal)
@@ -179,7 +183,8 @@ function Labels({ picking: { subjects }, onCreated }: LabelsProps) {
   return (
     <Listbox.Root
       collection={collection}
-      defaultHighlightedValue={collection.firstValue}
+      highlightedValue={current !== null && collection.has(current) ? current : collection.firstValue}
+      onHighlightChange={({ highlightedValue: id }) => id !== null && setPointed({ typed, id })}
       value={[]}
       onSelect={({ value }) => run(value)}
       aria-label={`Labels of ${whom}`}
@@ -192,7 +197,6 @@ function Labels({ picking: { subjects }, onCreated }: LabelsProps) {
           aria-expanded
           aria-label={`Labels of ${whom}`}
           placeholder="Add label..."
-          autoHighlight
           value={typed}
           onChange={event => setTyped(event.target.value)}
           onKeyDown={onKey}

@@ -12,8 +12,10 @@ import {
 import { useChanges } from '../../lib/changes.ts'
 import { useCall } from '../../lib/client.ts'
 import { registerActions } from '../../lib/hotkeys.ts'
-import { actionsNow } from './actions/registry.ts'
+import { actionsBesideChat, actionsNow } from './actions/registry.ts'
+import { fixedAddress } from './query/address.ts'
 import { Review } from './review.ts'
+import type { Applicant } from './selection/subjects.ts'
 import { countsOf, type Part, type ReviewState } from './state.ts'
 import type { View } from './views/view.ts'
 
@@ -57,6 +59,29 @@ export function ReviewProvider({ form, views, children }: ReviewProviderProps) {
     if (data) review.apply({ counts: countsOf(data) })
   }, [review, data])
   return <ReviewContext value={review}>{children}</ReviewContext>
+}
+
+interface ApplicantReviewProps {
+  /** Undefined: not known yet, or not the caller's to review */
+  form: FormDetails | undefined
+  /** Undefined: not known yet */
+  applicant: Applicant | undefined
+  /** The one review of an applicant; null: not there yet */
+  children: (review: Review | null) => ReactNode
+}
+
+/** Gives what stands beside a conversation the review of its applicant: labels and notes, without rows and moves. */
+export function ApplicantReview({ form, applicant, children }: ApplicantReviewProps) {
+  const [review, setReview] = useState<Review | null>(null)
+  if (!review && form && applicant) setReview(new Review(form, fixedAddress(applicant.id)))
+  useLayoutEffect(() => {
+    if (form) review?.setForm(form)
+  }, [review, form])
+  useLayoutEffect(() => {
+    if (applicant) review?.setOpen(applicant)
+  }, [review, applicant])
+  useEffect(() => (review ? registerActions(() => actionsBesideChat(review)) : undefined), [review])
+  return <ReviewContext value={review}>{children(review)}</ReviewContext>
 }
 
 /** Keys that do nothing alone. */

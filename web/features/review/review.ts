@@ -183,7 +183,8 @@ export class Review {
     if (viewers && (viewers.length > 0 || this.state.viewers.size > 0))
       this.set({ viewers: Map.groupBy(viewers, viewer => viewer.submission_id) })
     if (counts || rowsVersion !== undefined || jobs !== undefined) return
-    this.state.rows.refresh()
+    // Beside a conversation no table asks for rows.
+    if (this.stopListening) this.state.rows.refresh()
     void refresh('fetchCounts', 'fetchMe', 'fetchSubmission')
   }
 

@@ -1,28 +1,40 @@
 import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
+import { useEffect } from 'react'
 import { mayHelpAgain, useCall } from '../../lib/client.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/stack.ts'
+import type { Passage } from '../review/state.ts'
 import { Answers } from './detail/Answers.tsx'
 import { answersOf } from './detail/answers-of.ts'
+import { marked } from './detail/marks/marks.ts'
+import { showPassage } from './detail/marks/passage.ts'
 import { appliedText } from './detail/Properties.tsx'
 
 interface ApplicationDialogProps {
   formId: string
   submissionId: string
+  /** The passage of an answer that it opens at; absent: its top */
+  passage?: Passage | null
   onClose: () => void
 }
 
 /** An application's answers over the conversation about it: the same for its reviewers and for who wrote it. */
-export function ApplicationDialog({ formId, submissionId, onClose }: ApplicationDialogProps) {
+export function ApplicationDialog({ formId, submissionId, passage, onClose }: ApplicationDialogProps) {
   const { data, error, mutate } = useCall('fetchChatSubmission', {
     form_id: formId,
     submission_id: submissionId,
   })
   const questions: readonly ApplicantQuestion[] = data?.form.inputFields ?? []
   const values: Submission['fieldValues'] = data?.fieldValues ?? []
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere && passage && !showPassage(submissionId, passage))
+      toast({ id: 'passage', tone: 'info', title: 'This text is no longer in the answer.' })
+  }, [isThere, submissionId, passage])
   return (
     <Dialog
       open
@@ -38,10 +50,12 @@ export function ApplicationDialog({ formId, submissionId, onClose }: Application
       }
     >
       {data ? (
-        <Answers
-          questions={questions}
-          answers={answersOf({ submissionId, fieldValues: values, correctedAt: null }, formId)}
-        />
+        <div className={marked} data-region="detail">
+          <Answers
+            questions={questions}
+            answers={answersOf({ submissionId, fieldValues: values, correctedAt: null }, formId)}
+          />
+        </div>
       ) : error ? (
         <ErrorState
           onRetry={mayHelpAgain(error) ? () => mutate() : undefined}

@@ -1,12 +1,19 @@
 import type { Submission } from '@winnow/sdk'
 import { Notes } from '../../features/notes/Notes.tsx'
 import { useReview } from '../../features/review/ReviewProvider.tsx'
+import type { Passage } from '../../features/review/state.ts'
 import { showPassage } from '../../features/submissions/detail/marks/passage.ts'
 import { Timeline } from '../../features/timeline/Timeline.tsx'
 import { runAction } from '../../lib/hotkeys.ts'
 
-/** The private notes on the open applicant and what happened to them, beside the answers. */
-export function ApplicantNotes({ submission: { submissionId } }: { submission: Submission }) {
+interface ApplicantNotesProps {
+  submission: Submission
+  /** Leads to what a note quotes; absent: the answers are on the screen */
+  onPassage?: (passage: Passage) => boolean
+}
+
+/** The private notes on the open applicant and what happened to them, beside the answers or the conversation. */
+export function ApplicantNotes({ submission: { submissionId }, onPassage }: ApplicantNotesProps) {
   const review = useReview()
   const { form, noting } = review.state
   return (
@@ -19,7 +26,7 @@ export function ApplicantNotes({ submission: { submissionId } }: { submission: S
         onEditors={() => runAction('editors')}
         wanted={noting?.id === submissionId ? noting.turn : 0}
         quoted={noting?.id === submissionId ? noting.quote : null}
-        onPassage={passage => showPassage(submissionId, passage)}
+        onPassage={onPassage ?? (passage => showPassage(submissionId, passage))}
         onLeave={() => {
           review.closeNote()
           review.reach('table')

@@ -6,6 +6,7 @@ import { PanelNotFetched } from '../../features/submissions/detail/PanelNotFetch
 import { Reader } from '../../question-types/shared/reader.ts'
 import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
 import { onDemand, partOnDemand } from '../../ui/overlays/on-demand.tsx'
+import { LabelOverlays, preloadLabelPicker } from './LabelOverlays.tsx'
 
 const SubmissionPanel = partOnDemand(
   () =>
@@ -31,12 +32,6 @@ const AddDialog = onDemand(() => import('../../features/adding/AddDialog.tsx').t
 const StatusesDialog = onDemand(() =>
   import('../../features/statuses/StatusesDialog.tsx').then(module => module.StatusesDialog),
 )
-const EditLabels = onDemand(() =>
-  import('../../features/labels/EditLabels.tsx').then(module => module.EditLabels),
-)
-const LabelPicker = onDemand(() =>
-  import('../../features/labels/LabelPicker.tsx').then(module => module.LabelPicker),
-)
 const preload = () =>
   Promise.all([
     SubmissionPanel.preload(),
@@ -45,7 +40,7 @@ const preload = () =>
     FocusMode.preload(),
     FocusDetail.preload(),
     StatusesDialog.preload(),
-    LabelPicker.preload(),
+    preloadLabelPicker(),
   ])
 
 interface OverTableProps {
@@ -56,7 +51,7 @@ interface OverTableProps {
 /** What opens beside and over the applicants' table: the open applicant, in the panel or in focus mode, and the dialogs. */
 export function OverTable({ upgradeHref }: OverTableProps) {
   const review = useReview()
-  const { form, query, overlay, picking } = review.state
+  const { form, query, overlay } = review.state
   /** What stands beside the answers, in the panel and in focus mode */
   const beside = useMemo(
     () => ({
@@ -78,9 +73,8 @@ export function OverTable({ upgradeHref }: OverTableProps) {
         )}
       </Reader>
       <Overlays upgradeHref={upgradeHref} preload={preload} />
-      {picking && <LabelPicker picking={picking} onClose={() => review.labelling.close()} />}
+      <LabelOverlays />
       {overlay === 'add' && <AddDialog form={form} onClose={() => review.setOverlay(null)} />}
-      {overlay === 'labels' && <EditLabels onClose={() => review.setOverlay(null)} />}
       {overlay === 'statuses' && <StatusesDialog onClose={() => review.setOverlay(null)} />}
     </>
   )

@@ -41,15 +41,30 @@ const inFocusMode: ReadonlySet<string> = new Set<ActionId>([
   'quote',
 ])
 
+/** What can be done with an applicant beside their conversation: it is open already, and nobody is moved there. */
+const besideChat: ReadonlySet<string> = new Set<ActionId>(['label', 'editLabels', 'note', 'undo'])
+
 /** The actions of a review for its keys, the palette and the list of shortcuts; all of them act on whom a key means now. */
 export function actionsNow(review: Review): ListedAction[] {
+  const { focus, openId } = review.state.query
+  return listedAs(
+    review,
+    focus
+      ? allActions.filter(({ id }) => openId !== null && inFocusMode.has(id))
+      : [...allActions, ...stageActions(review.state.form)],
+  )
+}
+
+export const actionsBesideChat = (review: Review): ListedAction[] =>
+  listedAs(
+    review,
+    allActions.filter(({ id }) => besideChat.has(id)),
+  )
+
+function listedAs(review: Review, actions: readonly Action[]): ListedAction[] {
   const context = contextOf(review)
   const about = subjectsText(context.subjects)
-  const { focus, openId } = review.state.query
-  const listed = focus
-    ? allActions.filter(({ id }) => openId !== null && inFocusMode.has(id))
-    : [...allActions, ...stageActions(review.state.form)]
-  return listed.map(({ title, keys, target, available, leadsToText, run, ...shared }) => ({
+  return actions.map(({ title, keys, target, available, leadsToText, run, ...shared }) => ({
     ...{ ...shared, name: title, hotkey: keys },
     ...(target === 'subjects' && { about }),
     ...(leadsToText && { leadsToText: leadsToText(context) }),

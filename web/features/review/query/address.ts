@@ -11,6 +11,14 @@ export interface Address {
   subscribe: (listener: (isOpened: boolean) => void) => () => void
 }
 
+/** Of one application that is read beside something else: no URL follows it. */
+export const fixedAddress = (submission_id: string): Address => ({
+  read: () => new URLSearchParams({ submission_id }),
+  isChatOpen: () => false,
+  write: () => {},
+  subscribe: () => () => {},
+})
+
 /** The events by which a browser and the router announce another URL. */
 const events = ['popstate', 'pushState', 'replaceState'] as const
 

@@ -21,6 +21,7 @@ export function Keys() {
       name: 'Search actions, applicants and forms',
       hotkey: 'mod+k',
       keyOnly: true,
+      leadsToText: true,
       run: () => {
         const actions = registeredActions().filter(({ keyOnly, when }) => !keyOnly && (when?.() ?? true))
         setOpen({ part: 'palette', actions })

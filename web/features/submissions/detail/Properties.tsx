@@ -73,14 +73,6 @@ export function Properties({ form, submission }: PropertiesProps) {
           <dd>{answerViews[question.type].show(value, question, answer)}</dd>
         </Fragment>
       ))}
-      {form.showLabelsRow && (
-        <>
-          <dt>Labels</dt>
-          <dd>
-            <Labels form={form} labels={submission.assignedLabels} />
-          </dd>
-        </>
-      )}
     </dl>
   )
 }
@@ -89,19 +81,26 @@ export function Properties({ form, submission }: PropertiesProps) {
 export function Rail({ form, submission, notes }: PropertiesProps & { notes: ReactNode }) {
   return (
     <>
-      {form.showLabelsRow && (
-        <section className={part} aria-label="Labels">
-          <h3 className={heading}>Labels</h3>
-          <Labels form={form} labels={submission.assignedLabels}>
-            {form.can.move && <AddLabel submission={submission} />}
-          </Labels>
-        </section>
-      )}
+      <LabelsPart form={form} submission={submission} />
       {notes}
       <dl className={`${properties} ${part}`}>
         <Facts submission={submission} />
       </dl>
     </>
+  )
+}
+
+/** The labels of an application, and the way to change them; nothing where the form shows none. */
+export function LabelsPart({ form, submission }: PropertiesProps) {
+  return (
+    form.showLabelsRow && (
+      <section className={part} aria-label="Labels">
+        <h3 className={heading}>Labels</h3>
+        <Labels form={form} labels={submission.assignedLabels}>
+          {form.can.move && <AddLabel submission={submission} />}
+        </Labels>
+      </section>
+    )
   )
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { applicants, openForm } from './support/forms.ts'
-import { mailTo } from './support/mailbox.ts'
-import { address, type Editor, signedIn } from './support/people.ts'
-import { desktop, phone } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { applicants, openForm } from '../support/forms.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { address, type Editor, signedIn } from '../support/people.ts'
+import { desktop, phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const thread = (page: Page) => page.getByRole('list', { name: 'Messages' })

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
+import { apply, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const beside = (page: Page) => page.getByRole('complementary', { name: 'Applicant' })
+const note = (page: Page) => page.getByRole('textbox', { name: 'Private note' })
+const labelled = (page: Page) => page.getByRole('region', { name: 'Labels' })
+
+/** The open conversation with an applicant who wrote a story. */
+async function conversation(page: Page, editor: Editor) {
+  const form = await openForm(editor, { questions: [{ type: 'LONG_TEXT', question: 'Story' }] })
+  const { submissionId: id } = await apply(editor.winnow, form, {
+    name: 'Noor Haddad',
+    answers: { Story: 'We met in a rented kitchen. Nobody knew how to cook.' },
+  })
+  const of = { form_id: form.identifier, submission_id: id }
+  await editor.winnow.sendMessage({ ...of, content: 'Could we talk on Friday?' })
+  const open = () => page.goto(`/messages?submission_id=${id}`)
+  const labels = async () => (await editor.winnow.fetchSubmission(of)).assignedLabels
+  const notes = async () => (await editor.winnow.fetchComments(of)).comments.map(it => it.comment)
+  return { form, of, open, labels, notes }
+}
+
+test('L labels the applicant of the open chat and N writes a note on them; nothing there answers to R', async ({
+  page,
+  editor,
+}) => {
+  const { open, labels, notes } = await conversation(page, editor)
+  await open()
+  await expect(message(page)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add a private note', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('r')
+  await expect(message(page)).not.toBeFocused()
+
+  await page.keyboard.press('l')
+  await page.keyboard.type('Strong')
+  await expect(page.getByRole('option', { name: 'Create new label: "Strong"' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const colours = page.getByRole('dialog', { name: 'Change color' })
+  await expect(colours.getByRole('radio', { checked: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(colours).toHaveCount(0)
+  await expect(labelled(page)).toContainText('Strong')
+  await expect.poll(labels).toEqual(['Strong'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(labels).toEqual([])
+  await expect(labelled(page)).not.toContainText('Strong')
+
+  await page.keyboard.press('n')
+  await page.keyboard.type('Rang her twice')
+  await expect(beside(page).getByRole('textbox', { name: 'Private note' })).toHaveText('Rang her twice')
+  await page.keyboard.press('Control+Enter')
+  await expect(beside(page).getByRole('list')).toContainText(['Rang her twice'])
+  await expect.poll(notes).toEqual(['<p>Rang her twice</p>'])
+  await expect(message(page)).toHaveValue('')
+  expect(await violations(page)).toEqual([])
+})
+
+test('the palette and the list of shortcuts of an open chat have its labels and notes, and no reply', async ({
+  page,
+  editor,
+}) => {
+  const { open } = await conversation(page, editor)
+  await open()
+  await expect(page.getByRole('button', { name: 'Add a private note', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts.getByText('Add a private note')).toBeVisible()
+  await expect(shortcuts.getByText('Label', { exact: true })).toBeVisible()
+  await expect(shortcuts.getByText('Send a reply')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('edit lab')
+  await page.getByRole('option', { name: /Edit labels/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit labels' })).toBeVisible()
+})
+
+test('what a note quotes is shown in the application', async ({ page, editor }) => {
+  const { form, of, open } = await conversation(page, editor)
+  await editor.winnow.addComment({
+    ...{ ...of, comment: '<p>Ask about this</p>', mentioned_emails: [] },
+    quote: { field_id: form.inputFields.at(-1)?.id ?? '', text: 'a rented kitchen', start: 10 },
+  })
+  await open()
+  await beside(page).getByRole('button', { name: 'a rented kitchen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Noor Haddad' })).toContainText('We met in a rented kitchen.')
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get('passage') ?? [])].map(String)))
+    .toEqual(['a rented kitchen'])
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('labels and notes open over the chat, from buttons at its top', async ({ page, editor }) => {
+    const { open, labels, notes } = await conversation(page, editor)
+    await open()
+    await page.getByRole('button', { name: 'Label' }).click()
+    await page.getByRole('combobox', { name: 'Labels of Noor Haddad' }).fill('Strong')
+    await page.getByRole('option', { name: 'Create new label: "Strong"' }).click()
+    await expect.poll(labels).toEqual(['Strong'])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Add a private note', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Noor Haddad' })
+    await expect(note(page)).toBeFocused()
+    await page.keyboard.type('Rang her twice')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.poll(notes).toEqual(['<p>Rang her twice</p>'])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(message(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,83 @@
+import type { Submission } from '@winnow/sdk'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { Way } from '../../features/chats/ChatHeader.tsx'
+import { useAction } from '../../features/review/actions/ActionButton.tsx'
+import type { ActionId } from '../../features/review/actions/registry.ts'
+import { useReview } from '../../features/review/ReviewProvider.tsx'
+import type { Passage } from '../../features/review/state.ts'
+import { useActions } from '../../lib/hotkeys.ts'
+import { css } from '../../styled-system/css'
+import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { onDemand, partOnDemand } from '../../ui/overlays/on-demand.tsx'
+import { LabelOverlays } from './LabelOverlays.tsx'
+
+const EditorsDialog = onDemand(() =>
+  import('../../features/editors/EditorsDialog.tsx').then(module => module.EditorsDialog),
+)
+
+export const ApplicantNotes = partOnDemand(
+  () => import('./ApplicantNotes.tsx').then(module => module.ApplicantNotes),
+  { failed: NotFetched },
+)
+
+/** What an editor does with the applicant of a conversation, in its header. */
+export function ReviewWays() {
+  return (
+    <>
+      <ActionWay action="label" />
+      <ActionWay action="note" />
+    </>
+  )
+}
+
+function ActionWay({ action: id }: { action: ActionId }) {
+  const { title, icon, keys, isAvailable, run } = useAction(id)
+  return isAvailable && <Way icon={icon} name={title} keys={keys} action={id} onClick={run} />
+}
+
+/** What opens over a conversation: labels, and the editors whom a note may mention. */
+export function OverChat() {
+  const { form } = useReview().state
+  const [inviting, setInviting] = useState(false)
+  useActions([
+    {
+      id: 'editors',
+      name: 'Add editors',
+      icon: Users,
+      group: 'Form',
+      when: () => form.can.edit,
+      run: () => setInviting(true),
+    },
+  ])
+  return (
+    <>
+      <LabelOverlays />
+      {inviting && <EditorsDialog form={form} onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+/** The parts have their own padding, and lines from edge to edge. */
+const toEdges = css({ margin: '[-16px -20px -20px]' })
+
+interface NotesDialogProps {
+  submission: Submission
+  onPassage: (passage: Passage) => boolean
+}
+
+/** The notes where there is no room for them beside the conversation. */
+export function NotesDialog({ submission, onPassage }: NotesDialogProps) {
+  const review = useReview()
+  const { form, noting } = review.state
+  return (
+    noting && (
+      <Dialog open onClose={() => review.closeNote()} title={submission.name} subtitle={form.name}>
+        <div className={toEdges}>
+          <ApplicantNotes submission={submission} onPassage={onPassage} />
+        </div>
+      </Dialog>
+    )
+  )
+}

@@ -1,0 +1,116 @@
+import type { ChatSummary } from '@winnow/sdk'
+import { useMemo, useState } from 'react'
+import { applied, Chat, sentAsWorkspace } from '../../features/chats/Chat.tsx'
+import { ChatHeader } from '../../features/chats/ChatHeader.tsx'
+import { chatTemplates } from '../../features/review/moves/reply/chat-templates.ts'
+import { replyVariables } from '../../features/review/moves/reply/variables.ts'
+import { ApplicantReview } from '../../features/review/ReviewProvider.tsx'
+import { applicantOfSubmission } from '../../features/review/selection/subjects.ts'
+import type { Passage } from '../../features/review/state.ts'
+import { useSession } from '../../features/session/session.ts'
+import { ApplicationDialog } from '../../features/submissions/ApplicationDialog.tsx'
+import { Summary } from '../../features/submissions/Summary.tsx'
+import { useMedia } from '../../lib/browser/use-media.ts'
+import { useCall } from '../../lib/client.ts'
+import { paths } from '../../lib/paths.ts'
+import { css } from '../../styled-system/css'
+import { ApplicantNotes, NotesDialog, OverChat, ReviewWays } from './BesideChat.tsx'
+
+const screen = css({ display: 'flex', grow: true, minHeight: '0' })
+const summary = css({
+  display: 'flex',
+  flexShrink: '0',
+  width: 'summary',
+  minHeight: '0',
+  borderLeft: 'hairline',
+  backgroundColor: 'bg',
+})
+
+interface OpenChatProps {
+  chat: ChatSummary
+  onClose: () => void
+}
+
+/** A conversation, and for an editor its applicant beside it, where there is room. */
+export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
+  const { data } = useCall('fetchChatDetails', { chat_id: opened.chatId, view_as: opened.chatUserType })
+  const chat = data ?? opened
+  const isEditor = chat.chatUserType === 'PAGE_USER'
+  const of = { form_id: chat.formId, submission_id: chat.submissionId }
+  const { data: application } = useCall('fetchChatSubmission', of)
+  const { data: form } = useCall('fetchDetails', isEditor ? { form_id: chat.formId } : null)
+  const { data: submission } = useCall('fetchSubmission', isEditor ? of : null)
+  const applicant = useMemo(() => submission && applicantOfSubmission(submission), [submission])
+  const { me } = useSession()
+  /** What is looked at in the application; null: it is closed */
+  const [viewed, setViewed] = useState<{ passage: Passage | null } | null>(null)
+  // A keyboard over half the screen would hide what is to be read.
+  const isTouch = useMedia('(pointer: coarse)')
+  const isWide = useMedia('(min-width: 1200px)')
+  const role = me.pages.find(page => page.id === chat.pageId)?.currentUserRole
+  const view = () => setViewed({ passage: null })
+  const showPassage = (passage: Passage) => {
+    setViewed({ passage })
+    return true
+  }
+  return (
+    <ApplicantReview form={form} applicant={applicant}>
+      {review => (
+        <div className={screen}>
+          <div className={css({ stack: '0', grow: true, minHeight: '0' })}>
+            <ChatHeader chat={chat} onBack={onClose} onView={view} onUnread={onClose}>
+              {review && <ReviewWays />}
+            </ChatHeader>
+            <Chat
+              chatId={chat.chatId}
+              submissionId={chat.submissionId}
+              formId={chat.formId}
+              pageId={chat.pageId}
+              side={chat.chatUserType}
+              email={chat.submitter.email}
+              templates={isEditor && form ? chatTemplates(form, chat.submitter) : undefined}
+              variables={isEditor ? replyVariables : undefined}
+              sentAs={isEditor ? sentAsWorkspace(chat.page.name) : undefined}
+              upgradeHref={role === 'GUEST' ? undefined : paths.pricing({ page_id: chat.pageId })}
+              opening={
+                application && {
+                  at: application.submittedAt,
+                  text: isEditor
+                    ? applied(chat.submitter.name, chat.formName)
+                    : `You applied to ${chat.formName}`,
+                  onView: view,
+                }
+              }
+              focus={!isTouch}
+            />
+          </div>
+          {isEditor && isWide && (
+            <aside className={summary} aria-label="Applicant">
+              <Summary
+                formId={chat.formId}
+                submissionId={chat.submissionId}
+                applicant={chat.submitter}
+                onView={view}
+                notes={of => review && <ApplicantNotes submission={of} onPassage={showPassage} />}
+              />
+            </aside>
+          )}
+          {review && submission && (
+            <>
+              {!isWide && <NotesDialog submission={submission} onPassage={showPassage} />}
+              <OverChat />
+            </>
+          )}
+          {viewed && (
+            <ApplicationDialog
+              formId={chat.formId}
+              submissionId={chat.submissionId}
+              passage={viewed.passage}
+              onClose={() => setViewed(null)}
+            />
+          )}
+        </div>
+      )}
+    </ApplicantReview>
+  )
+}
