@@ -69,6 +69,12 @@ describe('a call that was refused because of too many requests', () => {
   })
 })
 
+test('the waits of the client are not bound by the longest that a server may ask for', async () => {
+  const { asked, fetch } = answering(refused)
+  await failure(createWinnow({ baseUrl: at, fetch, retries: [1, 2, 3], longestWait: 0 }).fetchMe({}))
+  expect(asked.length).toBe(4)
+})
+
 test('without a connection the error has the URL and what fetch threw', async () => {
   const { fetch } = answering(refused)
   const error = await failure(createWinnow({ baseUrl: at, fetch, retries: [] }).fetchMe({}))

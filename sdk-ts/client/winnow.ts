@@ -88,8 +88,9 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   function waitBefore(name: Name, attempt: number, failure: WinnowError): number | undefined {
     const isRefused = failure.code === 'rate_limited'
     const isRepeated = isRefused || (passing(failure) && !neverRepeated.has(name))
-    const wait = Math.max(retries[attempt] ?? 0, (failure.retryAfter ?? 0) * 1_000)
-    return isRepeated && attempt < retries.length && wait <= longestWait ? wait : undefined
+    const asked = (failure.retryAfter ?? 0) * 1_000
+    const own = retries[attempt]
+    return isRepeated && own !== undefined && asked <= longestWait ? Math.max(own, asked) : undefined
   }
 
   const signalOf = (own?: AbortSignal) =>

@@ -6,7 +6,8 @@ const listeners = new Set<Listener>()
 
 /** The one client of the dashboard; it carries the session cookie. */
 export const winnow = createWinnow({
-  // A person sees a longer wait as a screen that hangs.
+  // A person sees longer waits as a screen that hangs.
+  retries: [200, 500, 1_200],
   longestWait: 2_000,
   onError: error => {
     for (const listener of listeners) listener(error)

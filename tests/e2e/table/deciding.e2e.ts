@@ -218,3 +218,20 @@ test('Ctrl+Enter in the preview of a reply sends nothing', async ({ page, editor
   const { respondedCount } = await editor.winnow.fetchCounts({ form_id: form.identifier })
   expect(respondedCount).toBe(0)
 })
+
+test('the choice to send is tried 3 times more; the move stands without it', async ({ page, editor }) => {
+  const { form, grid } = await tableOf(page, editor)
+  let calls = 0
+  await page.route('**/form/update-default-send-message', route => {
+    calls++
+    return route.fulfill({ status: 503 })
+  })
+  await grid.press(0)
+  await page.keyboard.press('s')
+  await page.getByRole('dialog').getByText('Reply to Amara Okafor').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expectCounts(page, { New: 5, Shortlisted: 1 })
+  await expect.poll(() => calls).toBe(4)
+  await expect(toast(page, /couldn|wrong|failed/i)).toHaveCount(0)
+  expect((await editor.winnow.fetchDetails({ form_id: form.identifier })).defaultSendMessage).toBeNull()
+})
