@@ -73,3 +73,18 @@ test('Ctrl+; opens the templates anywhere in a message to the applicant; Escape 
   await expect(message).toHaveValue('')
   await expect.poll(uses).toBe(1)
 })
+
+test('a message that began as a template counts as one after a reload too', async ({ page, editor }) => {
+  const { uses } = await opened(page, editor)
+  await page.keyboard.press('r')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await expect(message).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('interview')
+  await page.keyboard.press('Enter')
+  await expect(message).toHaveValue('Hi Amara, could we talk?')
+  await page.reload()
+  await expect(message).toHaveValue('Hi Amara, could we talk?')
+  await message.press('Control+Enter')
+  await expect.poll(uses).toBe(1)
+})

@@ -8,6 +8,8 @@ interface Draft {
   text: string
   /** Milliseconds since 1970 */
   at: number
+  /** The reply template that the text was started from, by its name */
+  template?: string
 }
 
 type Drafts = Record<string, Draft>
@@ -16,8 +18,10 @@ const isDraft = (entry: unknown): entry is Draft =>
   typeof entry === 'object' &&
   entry !== null &&
   'text' in entry &&
+  typeof entry.text === 'string' &&
   'at' in entry &&
-  typeof entry.at === 'number'
+  typeof entry.at === 'number' &&
+  (!('template' in entry) || typeof entry.template === 'string')
 
 /** The newest five that are younger than a day; what is no draft is dropped. */
 function read(storageKey: string, storage: BrowserStorage, now: number): Drafts {
@@ -27,17 +31,31 @@ function read(storageKey: string, storage: BrowserStorage, now: number): Drafts 
   return Object.fromEntries(entries.sort((one, other) => other[1].at - one[1].at).slice(0, most))
 }
 
+interface Saving {
+  template?: string | null
+  storage?: BrowserStorage
+  now?: number
+}
+
 /** What was typed and not sent, under a key of this browser. */
 export const draftsIn = (storageKey: string) => ({
   /** '' where there is nothing. */
   read: (id: string, storage = localStore, now = Date.now()): string =>
     read(storageKey, storage, now)[id]?.text ?? '',
 
+  /** The template that the text was started from; null: none. */
+  readTemplate: (id: string, storage = localStore, now = Date.now()): string | null =>
+    read(storageKey, storage, now)[id]?.template ?? null,
+
   /** Saves what was typed; an empty text removes it. False: storage is denied or full, so a draft lives as long as its page. */
-  save(id: string, text: string, storage = localStore, now = Date.now()): boolean {
+  save(
+    id: string,
+    text: string,
+    { template = null, storage = localStore, now = Date.now() }: Saving = {},
+  ): boolean {
     const drafts = read(storageKey, storage, now - 1)
     if (text === '') delete drafts[id]
-    else drafts[id] = { text, at: now }
+    else drafts[id] = { text, at: now, ...(template !== null && { template }) }
     const newest = Object.entries(drafts)
       .sort((one, other) => other[1].at - one[1].at)
       .slice(0, most)

@@ -82,10 +82,10 @@ export function Composer(props: ComposerProps) {
   const templates = useMedia('(min-width: 768px)') ? props.templates : undefined
   const [picks, setPicks] = useState(false)
   /** The template that the text was started from, by its name */
-  const [template, setTemplate] = useState<string | null>(null)
+  const [template, setTemplate] = useState(() => drafts.readTemplate(draftKey))
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
-  useEffect(() => setSaved(drafts.save(draftKey, content)), [draftKey, content])
+  useEffect(() => setSaved(drafts.save(draftKey, content, { template })), [draftKey, content, template])
   useEffect(() => {
     if (props.focus) text.current?.focus()
   }, [props.focus, text])
