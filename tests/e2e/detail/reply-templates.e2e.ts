@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
-import { openForm } from '../support/forms.ts'
+import { applicants, openForm } from '../support/forms.ts'
 import type { Editor } from '../support/people.ts'
-import { desktop, toast } from '../support/screens.ts'
+import { desktop, Grid, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use(desktop)
@@ -122,4 +122,101 @@ test('a text that somebody else changed meanwhile is shown before it is replaced
     ['Shortlist', kept[1]?.text],
     ['Interview', 'Could we talk?'],
   ])
+})
+
+test('a save that crosses somebody else’s is refused, and goes through once the list shows both', async ({
+  page,
+  editor,
+}) => {
+  const it = await opened(page, editor)
+  await it.message.fill('Thank you, {first_name}.')
+  const { quickReplies } = await editor.winnow.fetchDetails({ form_id: it.form_id })
+  await page.route(
+    '**/form/update-quick-replies',
+    async route => {
+      await editor.winnow.updateQuickReplies({
+        form_id: it.form_id,
+        quick_replies: [
+          ...quickReplies.map(({ name, text, priority }) => ({ name, text, priority })),
+          { name: 'Interview', text: 'Could we talk?', priority: 3 },
+        ],
+      })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await it.save.click()
+  await expect(it.dialog.getByRole('alert')).toContainText('Failed to save template')
+  await expect(it.message).toHaveValue('Thank you, {first_name}.')
+  await expect(it.list.getByRole('button', { name: 'Interview', exact: true })).toBeVisible()
+  await it.save.click()
+  await expect(toast(page, 'Template saved')).toBeVisible()
+  await expect.poll(it.names).toEqual(['Archive', 'Shortlist', 'Interview'])
+})
+
+test('a template is dragged by its handle', async ({ page, editor }) => {
+  const it = await opened(page, editor)
+  const handle = (name: string) => it.list.getByRole('button', { name: new RegExp(`^Move ‘${name}’`) })
+  const from = await handle('Shortlist').boundingBox()
+  const to = await handle('Archive').boundingBox()
+  if (!from || !to) throw new Error('a row is out of sight')
+  await page.mouse.move(from.x + 8, from.y + 8)
+  await page.mouse.down()
+  // The length of the press is what starts the drag.
+  await page.waitForTimeout(150)
+  await page.mouse.move(to.x + 40, to.y - 8, { steps: 12 })
+  await page.mouse.up()
+  await expect.poll(it.names).toEqual(['Shortlist', 'Archive'])
+})
+
+test('a template that could not be deleted stays', async ({ page, editor }) => {
+  const it = await opened(page, editor)
+  await it.dialog.getByRole('button', { name: 'New template' }).click()
+  await it.name.fill('Interview')
+  await it.message.fill('Could we talk?')
+  await it.save.click()
+  await expect.poll(it.names).toEqual(['Archive', 'Shortlist', 'Interview'])
+  await page.route('**/form/update-quick-replies', route =>
+    route.fulfill({
+      status: 500,
+      json: { code: 'internal', title: 'Error', status: 500, detail: 'Something went wrong.' },
+    }),
+  )
+  await it.dialog.getByRole('button', { name: 'Delete ‘Interview’' }).click()
+  await it.question.getByRole('button', { name: 'Delete template' }).click()
+  await expect(toast(page, 'Something went wrong')).toContainText(
+    'Unable to remove "Interview". Please try again',
+  )
+  await expect(it.dialog.getByRole('alert')).toContainText('Failed to delete template')
+  await expect(it.list.getByRole('button', { name: 'Interview', exact: true })).toBeVisible()
+  await expect(it.message).toHaveValue('Could we talk?')
+  expect(await it.names()).toEqual(['Archive', 'Shortlist', 'Interview'])
+})
+
+test('templates are edited over the move dialog, whose reply stays as it was typed', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Amara Okafor')
+  await grid.press(0)
+  await page.keyboard.press('s')
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('My own words')
+  await page.keyboard.press('Control+;')
+  await page.getByRole('option', { name: 'Edit templates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reply templates' })
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Thank you, {first_name}.')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(toast(page, 'Template saved')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(reply).toHaveValue('My own words')
+  await reply.fill('')
+  await page.keyboard.press('/')
+  await page.getByRole('option', { name: /^Archive/ }).click()
+  await expect(reply).toHaveValue('Thank you, Amara.')
 })

@@ -61,7 +61,7 @@ test('L labels the applicant of the open chat and N writes a note on them; nothi
   expect(await violations(page)).toEqual([])
 })
 
-test('the palette and the list of shortcuts of an open chat have its labels and notes, and no reply', async ({
+test('the palette and the list of shortcuts of an open chat have its labels, notes and templates, and no reply', async ({
   page,
   editor,
 }) => {
@@ -80,6 +80,12 @@ test('the palette and the list of shortcuts of an open chat have its labels and 
   await page.keyboard.type('edit lab')
   await page.getByRole('option', { name: /Edit labels/ }).click()
   await expect(page.getByRole('dialog', { name: 'Edit labels' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('reply temp')
+  await page.getByRole('option', { name: /Reply templates/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Reply templates' })).toBeVisible()
 })
 
 test('what a note quotes is shown in the application', async ({ page, editor }) => {

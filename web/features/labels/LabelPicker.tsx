@@ -14,6 +14,7 @@ import {
 import { matches } from '../../lib/hotkeys.ts'
 import { css } from '../../styled-system/css'
 import { dot, menu } from '../../styled-system/recipes'
+import { useHighlight } from '../../ui/fields/use-highlight.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Place, Popover } from '../../ui/overlays/Popover.tsx'
 import { useAction } from '../review/actions/ActionButton.tsx'
@@ -149,9 +150,7 @@ function Labels({ picking: { subjects }, onCreated }: LabelsProps) {
       }),
     [found, canCreate, create, edit.isAvailable, edit.title],
   )
-  // Other lines begin at their first: Enter means what was typed last, however fast it followed.
-  const [pointed, setPointed] = useState<{ typed: string; id: string | null } | null>(null)
-  const current = pointed?.typed === typed ? pointed.id : collection.firstValue
+  const highlight = useHighlight(collection, typed)
   const add = (value: string) => {
     const read = readName(labels, value)
     if ('refusal' in read) return complain(read.refusal)
@@ -183,8 +182,7 @@ function Labels({ picking: { subjects }, onCreated }: LabelsProps) {
   return (
     <Listbox.Root
       collection={collection}
-      highlightedValue={current !== null && collection.has(current) ? current : collection.firstValue}
-      onHighlightChange={({ highlightedValue: id }) => id !== null && setPointed({ typed, id })}
+      {...highlight}
       value={[]}
       onSelect={({ value }) => run(value)}
       aria-label={`Labels of ${whom}`}

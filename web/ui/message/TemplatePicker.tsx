@@ -3,6 +3,7 @@ import { Pencil, Plus, Search } from 'lucide-react'
 import { Fragment, type ReactElement, type RefObject, useMemo, useState } from 'react'
 import { css } from '../../styled-system/css'
 import { menu } from '../../styled-system/recipes'
+import { useHighlight } from '../fields/use-highlight.ts'
 import { Icon } from '../Icon.tsx'
 import { Popover } from '../overlays/Popover.tsx'
 import { foundTemplates, insertTemplate, type MessageTemplate } from './templates.ts'
@@ -114,6 +115,7 @@ function Templates({
       }),
     [found, manages],
   )
+  const highlight = useHighlight(collection, typed)
   const run = (id: string) => {
     const item = collection.find(id)
     onOpenChange(false)
@@ -137,7 +139,7 @@ function Templates({
   return (
     <Listbox.Root
       collection={collection}
-      defaultHighlightedValue={collection.firstValue}
+      {...highlight}
       value={[]}
       onSelect={({ value: chosen }) => run(chosen)}
       aria-label="Templates"
@@ -149,7 +151,6 @@ function Templates({
           aria-expanded
           aria-label="Find a template"
           placeholder="Find a template"
-          autoHighlight
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />

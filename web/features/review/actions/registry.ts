@@ -42,7 +42,13 @@ const inFocusMode: ReadonlySet<string> = new Set<ActionId>([
 ])
 
 /** What can be done with an applicant beside their conversation: it is open already, and nobody is moved there. */
-const besideChat: ReadonlySet<string> = new Set<ActionId>(['label', 'editLabels', 'note', 'undo'])
+const besideChat: ReadonlySet<string> = new Set<ActionId>([
+  'label',
+  'editLabels',
+  'note',
+  'replyTemplates',
+  'undo',
+])
 
 /** The actions of a review for its keys, the palette and the list of shortcuts; all of them act on whom a key means now. */
 export function actionsNow(review: Review): ListedAction[] {
