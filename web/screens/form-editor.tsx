@@ -8,6 +8,7 @@ import { leftEditors } from '../features/editor/saving/editor-store.ts'
 import { SaveNote } from '../features/editor/saving/SaveNote.tsx'
 import { UndoButtons } from '../features/editor/UndoButtons.tsx'
 import { useBuilding } from '../features/editor/use-building.ts'
+import { useForm } from '../features/forms/use-form.ts'
 import { useForms } from '../features/forms/use-forms.ts'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
@@ -21,6 +22,9 @@ export default function FormEditorScreen() {
   const { identifier = '' } = useParams<{ identifier: string }>()
   const [form, setForm] = useState<FormForEdit>()
   const [error, setError] = useState<WinnowError>()
+  // Details follow what changes: whoever loses the form while they build it is told at once.
+  const { error: detailsError } = useForm(identifier)
+  const isLost = detailsError?.code === 'not_form_editor'
   // Never from a cache: a save names the revision that it was made from.
   const load = useCallback(async () => {
     setError(undefined)
@@ -33,7 +37,7 @@ export default function FormEditorScreen() {
     }
   }, [identifier])
   useEffect(() => void load(), [load])
-  if (form) {
+  if (form && !isLost) {
     return (
       <WorkspaceGate pageId={form.pageId}>
         <Editing form={form} />
@@ -43,8 +47,12 @@ export default function FormEditorScreen() {
   return (
     <>
       <PageHeader title="Form" />
-      {error ? (
-        <FormFailure identifier={identifier} error={error} onRetry={() => void load()} />
+      {isLost || error ? (
+        <FormFailure
+          identifier={identifier}
+          error={isLost ? detailsError : error}
+          onRetry={() => void load()}
+        />
       ) : (
         <SkeletonRows label="Loading the form" rows={8} columns={1} />
       )}

@@ -1,6 +1,6 @@
 import { emailIn } from '@winnow/openapi/links/messages'
 import type { ChatSummary } from '@winnow/sdk'
-import { MessageSquare, SearchX } from 'lucide-react'
+import { MessageSquare } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ChatFilter, ChatList } from '../features/chats/inbox/ChatList.tsx'
@@ -11,9 +11,8 @@ import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { mayHelpAgain, useCall, winnow } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
-import { Button } from '../ui/actions/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
-import { OpenChat } from './parts/OpenChat.tsx'
+import { ChatNotFound, OpenChat } from './parts/OpenChat.tsx'
 
 const screen = css({ display: 'flex', grow: true, minHeight: '0' })
 const side = css({
@@ -102,13 +101,7 @@ export default function Messages() {
         ) : failed ? (
           <ErrorState onRetry={retry} />
         ) : missing ? (
-          <EmptyState
-            icon={SearchX}
-            title="Chat not found"
-            text="It may have been deleted, or you don’t have access to it."
-          >
-            <Button onClick={() => open(null)}>Back to messages</Button>
-          </EmptyState>
+          <ChatNotFound onBack={() => open(null)} />
         ) : (
           openId === null && (
             <EmptyState icon={MessageSquare} title="No chat selected" text="Choose a chat to read it here." />

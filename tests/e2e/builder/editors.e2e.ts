@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
-import { openForm } from '../support/forms.ts'
+import { applicants, openForm } from '../support/forms.ts'
 import { address } from '../support/people.ts'
 import { desktop, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -53,27 +53,88 @@ test('editors are invited and removed by keys; what the server refuses is said b
   await expect(people).toHaveText([/Owner/, new RegExp(invited)])
 })
 
-test('whoever is removed while a form is open is told at once; who removes themselves goes home', async ({
-  page,
+/** Screens of a form, as an editor has them open when they are removed. */
+const screens: Record<string, { path: (form_id: string) => string; shows: (page: Page) => Locator }> = {
+  table: {
+    path: id => `/f/${id}?`,
+    shows: page => page.getByRole('button', { name: 'Editors' }),
+  },
+  'focus mode': {
+    path: id => `/f/${id}?mode=focus&`,
+    shows: page => page.getByRole('button', { name: /^Archive/ }).first(),
+  },
+  settings: {
+    path: id => `/f/${id}/settings?`,
+    shows: page => page.getByRole('button', { name: 'Edit templates' }),
+  },
+  analytics: {
+    path: id => `/f/${id}/analytics?`,
+    shows: page => page.getByRole('heading', { name: 'Funnel' }),
+  },
+  builder: {
+    path: id => `/f/${id}/edit?`,
+    shows: page => page.getByRole('button', { name: /^Publish/ }).first(),
+  },
+}
+
+for (const [screen, { path, shows }] of Object.entries(screens)) {
+  test(`whoever is removed while the ${screen} of a form is open is told at once`, async ({
+    editor,
+    someone,
+    visitor,
+  }) => {
+    const form = await openForm(editor)
+    const form_id = form.identifier
+    await applicants(editor, form, { name: 'Amara Okafor' })
+    const bo = await someone({ name: 'Bo Lindqvist' })
+    await editor.winnow.addFormUsers({ form_id, users: [{ email: bo.email }] })
+    const page = await visitor()
+    await page.context().addCookies(bo.cookies)
+    const polled = page.waitForRequest('**/api/form/poll-changes')
+    await page.goto(`${path(form_id)}page_id=${editor.workspaceId}`)
+    await polled
+    await expect(shows(page)).toBeVisible()
+    await editor.winnow.removeFormUser({ form_id, email: bo.email })
+    await expect(page.getByText('Access restricted')).toBeVisible({ timeout: 5_000 })
+    await expect(shows(page)).toHaveCount(0)
+    await expect(page.getByText(/^Redirecting in [0-3] seconds\.\.\.$/)).toBeVisible()
+    await expect(page).toHaveURL(/\/(logout|sign-in|login)/)
+  })
+}
+
+test('a removed editor may stop the countdown, and has the form back once they are added again', async ({
   editor,
   someone,
   visitor,
 }) => {
   const form = await openForm(editor)
   const form_id = form.identifier
-  const [bo, chen] = [await someone({ name: 'Bo Lindqvist' }), await someone({ name: 'Chen Wei' })]
-  await editor.winnow.addFormUsers({ form_id, users: [{ email: bo.email }, { email: chen.email }] })
-  const theirs = await visitor()
-  await theirs.context().addCookies(bo.cookies)
-  const polled = theirs.waitForRequest('**/api/form/poll-changes')
-  await theirs.goto(`/f/${form_id}?page_id=${editor.workspaceId}`)
+  const bo = await someone({ name: 'Bo Lindqvist' })
+  await editor.winnow.addFormUsers({ form_id, users: [{ email: bo.email }] })
+  const page = await visitor()
+  await page.context().addCookies(bo.cookies)
+  const polled = page.waitForRequest('**/api/form/poll-changes')
+  await page.goto(`/f/${form_id}/edit?page_id=${editor.workspaceId}`)
   await polled
-  await expect(theirs.getByRole('button', { name: 'Editors' })).toBeVisible()
+  const title = page.getByRole('textbox', { name: 'Form name' })
+  await expect(title).toBeVisible()
+  // What is typed and not saved when the form is lost.
+  await page.route('**/api/form/edit', route => route.abort())
+  await title.fill('Grant for the autumn')
   await editor.winnow.removeFormUser({ form_id, email: bo.email })
-  await expect(theirs.getByText('Access restricted')).toBeVisible({ timeout: 5_000 })
-  await expect(theirs.getByText(/^Redirecting in [0-3] seconds\.\.\.$/)).toBeVisible()
-  await expect(theirs).toHaveURL(/\/(logout|sign-in|login)/)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText(/^Redirecting/)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Open form' })).toHaveAttribute('href', new RegExp(form_id))
+  await page.unroute('**/api/form/edit')
+  await editor.winnow.addFormUsers({ form_id, users: [{ email: bo.email }] })
+  await page.reload()
+  await expect(title).toHaveValue('Grant for the autumn')
+})
 
+test('whoever removes themselves goes home', async ({ page, editor, someone }) => {
+  const form_id = (await openForm(editor)).identifier
+  const chen = await someone({ name: 'Chen Wei' })
+  await editor.winnow.addFormUsers({ form_id, users: [{ email: chen.email }] })
   await page.context().clearCookies()
   await page.context().addCookies(chen.cookies)
   await page.goto(`/f/${form_id}?page_id=${editor.workspaceId}`)

@@ -126,3 +126,24 @@ test.describe('on a phone', () => {
     await expect(message(page)).toBeVisible()
   })
 })
+
+test('an editor who is removed while a chat of the form is open sees it no more', async ({
+  page,
+  editor,
+  someone,
+}) => {
+  const { of, open } = await conversation(page, editor)
+  const bo = await someone({ name: 'Bo Lindqvist' })
+  await editor.winnow.addFormUsers({ form_id: of.form_id, users: [{ email: bo.email }] })
+  await page.context().clearCookies()
+  await page.context().addCookies(bo.cookies)
+  const polled = page.waitForRequest('**/api/form/poll-changes')
+  await page.goto(`/?page_id=${editor.workspaceId}`)
+  await polled
+  await open()
+  await expect(page.getByText('Could we talk on Friday?').first()).toBeVisible()
+  await editor.winnow.removeFormUser({ form_id: of.form_id, email: bo.email })
+  await expect(page.getByRole('heading', { name: 'Chat not found' })).toBeVisible()
+  await expect(page.getByText('Could we talk on Friday?')).toHaveCount(0)
+  await expect(page.getByText('Noor Haddad')).toHaveCount(0)
+})

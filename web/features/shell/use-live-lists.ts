@@ -21,7 +21,7 @@ export function useLiveLists(pageId: string | undefined): void {
     if (has(['created'])) void refresh('fetchActivity')
     // Replies count against the day's, whoever sends them and in whichever tab.
     if (has(['messaged'])) void refresh('fetchMe')
-    if (has(inInbox)) void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails')
+    if (news.form_changed || has(inInbox)) void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails')
     if (news.truncated || news.isFirst) markAllChanged()
     if (news.truncated) void refresh('fetchSubmission', 'fetchComments', 'fetchTimeline')
     else if (news.changes.length > 0)

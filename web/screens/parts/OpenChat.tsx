@@ -1,4 +1,5 @@
 import type { ChatSummary } from '@winnow/sdk'
+import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { applied, Chat, sentAsWorkspace } from '../../features/chats/Chat.tsx'
 import { ChatHeader } from '../../features/chats/ChatHeader.tsx'
@@ -14,6 +15,8 @@ import { useMedia } from '../../lib/browser/use-media.ts'
 import { useCall } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ApplicantNotes, NotesDialog, OverChat, ReviewWays } from './BesideChat.tsx'
 
 const screen = css({ display: 'flex', grow: true, minHeight: '0' })
@@ -38,7 +41,7 @@ export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
   const isEditor = chat.chatUserType === 'PAGE_USER'
   const of = { form_id: chat.formId, submission_id: chat.submissionId }
   const { data: application } = useCall('fetchChatSubmission', of)
-  const { data: form } = useCall('fetchDetails', isEditor ? { form_id: chat.formId } : null)
+  const { data: form, error: formError } = useCall('fetchDetails', isEditor ? { form_id: chat.formId } : null)
   const { data: submission } = useCall('fetchSubmission', isEditor ? of : null)
   const applicant = useMemo(() => submission && applicantOfSubmission(submission), [submission])
   const { me } = useSession()
@@ -53,6 +56,8 @@ export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
     setViewed({ passage })
     return true
   }
+  // Whoever is removed from the form sees nothing of its conversations any more.
+  if (formError?.code === 'not_form_editor') return <ChatNotFound onBack={onClose} />
   return (
     <ApplicantReview form={form} applicant={applicant}>
       {review => (
@@ -112,5 +117,18 @@ export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
         </div>
       )}
     </ApplicantReview>
+  )
+}
+
+/** In place of a chat that is deleted, or not open to the person. */
+export function ChatNotFound({ onBack }: { onBack: () => void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Chat not found"
+      text="It may have been deleted, or you don’t have access to it."
+    >
+      <Button onClick={onBack}>Back to messages</Button>
+    </EmptyState>
   )
 }
