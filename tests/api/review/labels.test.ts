@@ -157,6 +157,17 @@ describe('undone', () => {
     )
   })
 
+  test('a change of two labels takes back the one that nobody changed since', async () => {
+    const it = await labelling(await sharedApp(), 'A', 'B')
+    const [first = '', second = ''] = await it.applicants(2)
+    const body = { form_id: it.form_id, submission_ids: [first, second] }
+    const { batch_id } = await it.winnow.bulkUpdateLabels({ ...body, add_labels: ['A', 'B'] })
+    await it.change(first, { remove_labels: ['A'] })
+    await it.change(first, { add_labels: ['A'] })
+    expect(await it.undo(batch_id)).toMatchObject({ undone_count: 1, skipped_count: 1 })
+    expect(await Promise.all([first, second].map(it.of))).toEqual([['A'], []])
+  })
+
   test('a change of a label that is gone is refused', async () => {
     const it = await labelling(await sharedApp(), 'A')
     const { submissionId } = await it.apply()
