@@ -118,7 +118,7 @@ async function takeBackAll(
   }
 }
 
-/** Replies that belong to the decision: the batch's own, and those that the caller names as sent with it. */
+/** Replies that belong to the decision: the batch's own, whoever sent them, and those of the caller's that they name as sent with it. */
 async function repliesOf(
   tx: Transaction,
   actor: SignedIn,
@@ -133,9 +133,11 @@ async function repliesOf(
     .innerJoin(chats, eq(chats.id, messages.chatId))
     .where(
       and(
-        or(eq(messages.batchId, batchId), inArray(messages.id, [...named])),
+        or(
+          eq(messages.batchId, batchId),
+          and(inArray(messages.id, [...named]), eq(messages.senderId, actor.userId)),
+        ),
         eq(chats.formNumber, form.number),
-        eq(messages.senderId, actor.userId),
         eq(messages.side, 'PAGE_USER'),
         isNull(messages.deletedAt),
         narrowed,

@@ -31,15 +31,18 @@ export async function undoLabels(
   const known = new Set((await labelsOf(tx, found.form.number)).map(it => it.id))
   const changes = labelled.filter(it => known.has(it.label))
   if (changes.length === 0 && !only) refuse('not_undoable', "The label was deleted, so this can't be undone.")
-  const undone = new Set<number>()
   const all = new Set<number>()
+  const skipped = new Set<number>()
   for (const { seq, label, on } of labelled) {
     const about = (await subjectsOf.all(tx, label, seq)).filter(it => !among || among.has(it.id))
-    for (const { id } of about) all.add(id)
-    if (!known.has(label)) continue
+    const isKnown = known.has(label)
+    for (const { id, decidedSince } of about) {
+      all.add(id)
+      if (!isKnown || decidedSince) skipped.add(id)
+    }
+    if (!isKnown) continue
     const back = about.filter(it => it.decidedSince === 0).map(it => it.id)
     const changed = await setLabel(context, found, back, label, !on)
-    for (const id of changed) undone.add(id)
     await emit('submission.labels_undone', {
       workspaceId: found.workspace.id,
       formNumber: found.form.number,
@@ -49,8 +52,8 @@ export async function undoLabels(
     })
   }
   return {
-    undone_count: undone.size,
-    skipped_count: all.difference(undone).size,
+    undone_count: all.size - skipped.size,
+    skipped_count: skipped.size,
     movedOn: [],
     messages_taken_back_count: 0,
     messages_sent_count: 0,

@@ -235,5 +235,5 @@ export const withLabels = ({
 
 const skippedText = (skipped: number) =>
   skipped > 0
-    ? `${counted(skipped, 'applicant was', 'applicants were')} labelled again since and stayed as they are.`
+    ? `${counted(skipped, 'applicant was', 'applicants were')} labelled again since, and those labels stay.`
     : undefined
