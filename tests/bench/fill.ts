@@ -5,6 +5,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { createWinnow, type FormDetails, type Winnow } from '@winnow/sdk'
 import { makeForm } from '../support/forms.ts'
 import { pdf, tus } from '../support/uploads.ts'
+import { launchOptions } from './chromium.ts'
 import { signedIn } from './commands.ts'
 import type { Figure } from './figure.ts'
 import { median, startServer } from './server.ts'
@@ -147,11 +148,7 @@ export async function fill(): Promise<Figure[]> {
   }
   const winnow = createWinnow({ baseUrl: `${server.url}/api`, fetch: send as typeof fetch })
   const addressOf = ({ identifier }: FormDetails) => `${server.url}/forms/${identifier}`
-  const executablePath = process.env.CHROMIUM
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox'],
-  })
+  const browser = await chromium.launch(launchOptions())
   const figures: Figure[] = []
   for (const [name, question] of Object.entries(types)) {
     const bytes = await scriptBytes(

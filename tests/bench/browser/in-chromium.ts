@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { FormDetails, Winnow } from '@winnow/sdk'
+import { launchOptions } from '../chromium.ts'
 import type { Figure } from '../figure.ts'
 import { startServer } from '../server.ts'
 import { prepare } from './in-page.ts'
@@ -27,10 +28,7 @@ export async function inChromium(
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-bench-'))
   const { form, token } = await filledWorkspace(dataDir, applicants)
   const server = await startServer(dataDir)
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
-  })
+  const browser = await chromium.launch(launchOptions('--disable-background-networking'))
   try {
     return await measure({
       browser,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { killBrowser } from '../../support/process/kill-browser.ts'
+import { launchOptions } from '../chromium.ts'
 
 /** A browser with a profile on the disk, which several applicants share, each with a tab and a form of their own. */
 export class Phone {
@@ -17,10 +18,7 @@ export class Phone {
   }
 
   private start(): Promise<BrowserContext> {
-    return chromium.launchPersistentContext(this.profile, {
-      ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-      args: ['--no-sandbox'],
-    })
+    return chromium.launchPersistentContext(this.profile, launchOptions())
   }
 
   async open(address: string): Promise<Page> {
