@@ -1,12 +1,13 @@
 import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import { goOnAfter } from '../../review/moves/go-on.ts'
 import type { MoveOrder } from '../../review/moves/run-move.ts'
-import { indexOf, type Place, placeAt, stepFrom } from '../../review/rows/place.ts'
-import type { Rows } from '../../review/rows/rows.ts'
+import { indexOf, type Place, placeAt } from '../../review/rows/place.ts'
 import { type Applicant, idOf, named, singleOf } from '../../review/selection/subjects.ts'
 import { Hand } from './hand.ts'
+import { followers, loadedOf, nextFrom } from './order.ts'
 import type { DeckState, Table } from './state.ts'
 import { type Step, together } from './step.ts'
+import { WayBack } from './way-back.ts'
 
 /** Milliseconds for which a success shows (docs/rules.md#focus-mode), and in which a reply is offered (docs/rules.md#reply-nudge). */
 const time = { success: 800, nudge: 60_000 }
@@ -16,8 +17,6 @@ const surprise = 400
 const longest = 300_000
 /** Rows that are fetched around the open one. */
 const reach = { before: 5, after: 30 }
-/** Undo calls at a time */
-const abreast = 4
 
 /**
  * One applicant at a time, in the order of the table: who comes next, what was done, and the way back (docs/rules.md#focus-mode).
@@ -34,7 +33,7 @@ export class Deck {
   private returnedAt = 0
   /** What is known of those who were decided on, in this tab */
   private readonly known = new Map<string, { applicant: Applicant; place: Place | null }>()
-  private readonly moves = new Map<Step, Promise<string | null>>()
+  private readonly wayBack: WayBack
   private readonly hand: Hand
   private undoing: Promise<unknown> = Promise.resolve()
   private readonly listeners = new Set<() => void>()
@@ -44,6 +43,10 @@ export class Deck {
     steps: readonly Step[] = [],
   ) {
     this.state = { steps, success: null, nudge: null, said: null, isOver: false, hand: null, undoing: null }
+    this.wayBack = new WayBack(table, id => {
+      const open = table.applicant()
+      return (open?.id === id ? open : this.known.get(id)?.applicant)?.name
+    })
     this.hand = new Hand(table.deal, {
       passed: () => this.passed(),
       openId: table.openId,
@@ -112,25 +115,16 @@ export class Deck {
   /** Those who come next, as far as their rows are loaded. */
   upNext(most: number): Applicant[] {
     const rows = this.table.rows()
-    const found: Applicant[] = []
     const openId = this.table.openId()
-    if (this.state.hand)
-      return this.state.hand
-        .filter(id => id !== openId)
-        .flatMap(id => {
-          const index = indexOf(rows, id)
-          return index === null ? [] : (placeAt(rows, index)?.applicant ?? [])
-        })
-    const passed = new Set([...this.passed(), ...(openId === null ? [] : [openId])])
-    let place = this.place
-    while (found.length < most) {
-      const index = nextFrom(rows, place, id => passed.has(id))
-      place = index === null ? null : (placeAt(rows, index) ?? null)
-      if (!place) break
-      passed.add(place.applicant.id)
-      found.push(place.applicant)
-    }
-    return found
+    const { hand } = this.state
+    if (hand)
+      return loadedOf(
+        rows,
+        hand.filter(id => id !== openId),
+      )
+    const passed = this.passed()
+    if (openId !== null) passed.add(openId)
+    return followers(rows, this.place, passed, most)
   }
 
   get canGoBack(): boolean {
@@ -201,7 +195,7 @@ export class Deck {
     this.set({ steps: this.state.steps.slice(0, -1), success: null, said: null, isOver: false })
     this.bring(step.id)
     if (step.to === null) return
-    const isBack = this.takeBack(step).then(
+    const isBack = this.wayBack.takeBack(step).then(
       done => this.set({ said: { tone: 'info', text: done } }),
       error => {
         this.set({
@@ -216,23 +210,11 @@ export class Deck {
   /** Takes every decision back; what could not be stays among the steps. */
   async undoAll(): Promise<void> {
     const decided = this.state.steps.filter(({ to }) => to !== null)
-    const queue = decided.toReversed()
-    const failed = new Set<Step>()
-    let last: unknown
     this.set({ undoing: { done: 0, total: decided.length }, said: null })
-    const work = async () => {
-      for (let step = queue.shift(); step; step = queue.shift()) {
-        try {
-          await this.takeBack(step)
-        } catch (error) {
-          failed.add(step)
-          last = error
-        }
-        const { undoing } = this.state
-        if (undoing) this.set({ undoing: { ...undoing, done: undoing.done + 1 } })
-      }
-    }
-    await Promise.all(Array.from({ length: abreast }, work))
+    const { failed, error } = await this.wayBack.takeAllBack(decided, () => {
+      const { undoing } = this.state
+      if (undoing) this.set({ undoing: { ...undoing, done: undoing.done + 1 } })
+    })
     this.set({
       undoing: null,
       steps: this.state.steps.filter(step => step.to === null || failed.has(step)),
@@ -240,7 +222,7 @@ export class Deck {
         failed.size > 0
           ? {
               tone: 'bad',
-              text: `${failed.size} of ${decided.length} couldn't be undone. ${sentenceOf(last)}`,
+              text: `${failed.size} of ${decided.length} couldn't be undone. ${sentenceOf(error)}`,
             }
           : null,
     })
@@ -281,12 +263,9 @@ export class Deck {
   private async make(applicant: Applicant, stage: string, ifMoved?: MoveOrder['ifMoved']): Promise<void> {
     const step: Step = { id: applicant.id, from: applicant.stage, to: stage, ms: this.sinceShown() }
     const run = this.undoing.then(() => this.table.move(applicant, stage, ifMoved))
-    this.moves.set(
+    this.wayBack.remember(
       step,
-      run.then(
-        ({ move }) => move.batchId,
-        () => null,
-      ),
+      run.then(({ move }) => move.batchId),
     )
     this.add(step, applicant)
     const after = this.table.nudgeAfter(applicant, stage)
@@ -343,18 +322,6 @@ export class Deck {
     this.goOn()
     this.bring(applicant.id)
     void this.make(applicant, stage, ifMoved)
-  }
-
-  private async takeBack(step: Step): Promise<string> {
-    const batchId = (await this.moves.get(step)) ?? step.batchId
-    if (!batchId) return 'Nothing to undo'
-    const { undone_count } = await this.table.undo(batchId)
-    this.moves.delete(step)
-    this.table.onChanged()
-    const open = this.table.applicant()
-    const name = (open?.id === step.id ? open : this.known.get(step.id)?.applicant)?.name
-    if (undone_count > 0) return name ? `${name} is back in ${step.from}.` : `Back in ${step.from}.`
-    return `${name ?? 'The applicant'} was moved again since and stayed there.`
   }
 
   /** Opens somebody again whose row may have left. */
@@ -465,15 +432,4 @@ export class Deck {
     this.state = { ...this.state, ...by }
     for (const listener of this.listeners) listener()
   }
-}
-
-/** The next row from a place in the order of the table, and then from its top; it may not be loaded. Null: nobody is left. */
-function nextFrom(rows: Rows, place: Place | null, isPassed: (id: string) => boolean): number | null {
-  const behind = place && stepFrom(rows, place, 1, isPassed)
-  if (behind !== null) return behind
-  for (let index = 0; index < (rows.total ?? 0); index++) {
-    const row = rows.rowAt(index)
-    if (!row || !isPassed(idOf(row))) return index
-  }
-  return null
 }
