@@ -1,19 +1,14 @@
 import { count } from '@winnow/openapi/common/text/format'
 import { firstNameOf } from '@winnow/openapi/common/text/reply-variables'
 import { ChevronDown, CircleCheck, FilePen } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActions } from '../../lib/hotkeys.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LimitBanner } from '../../ui/message/LimitBanner.tsx'
-import { MessageField } from '../../ui/message/MessageField.tsx'
-import { TemplatePicker } from '../../ui/message/TemplatePicker.tsx'
 import type { Nudge } from '../review/moves/moves.ts'
-import { chatTemplates } from '../review/moves/reply/chat-templates.ts'
+import { NudgeReply, NudgeTemplates } from '../review/moves/reply/NudgeReply.tsx'
 import { useNudge } from '../review/moves/reply/use-nudge.ts'
-import { replyVariables } from '../review/moves/reply/variables.ts'
 import { useLeft } from '../review/moves/use-limit.ts'
 import { usePart, useReview } from '../review/ReviewProvider.tsx'
 import type { Deck } from './deck/deck.ts'
@@ -31,12 +26,6 @@ const card = css({
 })
 const head = css({ row: '8', minWidth: '0', flexWrap: 'wrap' })
 const moved = css({ row: '6', minWidth: '0', fontWeight: 'semibold', color: 'ok' })
-const frame = css({
-  border: 'outline',
-  borderRadius: 'card',
-  backgroundColor: 'surface',
-  '&:has(textarea:focus)': { borderColor: 'focus', boxShadow: 'ring' },
-})
 const foot = css({ row: '8', flexWrap: 'wrap' })
 const today = css({ marginRight: 'auto', textStyle: 'meta', color: 't2', tabular: true })
 
@@ -50,11 +39,11 @@ interface FocusNudgeProps {
 export function FocusNudge({ deck, nudge, upgradeHref }: FocusNudgeProps) {
   const { form } = useReview().state
   const { applicant, stage, chatClosed } = nudge
-  const { message, setMessage, problem, limit, dropLimit, busy, send } = useNudge(nudge, () => deck.replied())
+  const state = useNudge(nudge, () => deck.replied())
   const left = useLeft(form.pageId)
   const text = useRef<HTMLTextAreaElement>(null)
   const skip = () => deck.replied()
-  usePart('confirm', () => void send())
+  usePart('confirm', () => void state.send())
   useActions([
     {
       id: 'focus-edit-reply',
@@ -66,12 +55,7 @@ export function FocusNudge({ deck, nudge, upgradeHref }: FocusNudgeProps) {
       run: () => text.current?.focus(),
     },
   ])
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') skip()
-  }
   const isInView = deck.state.success !== null
-  const templates = chatTemplates(form, applicant)
-  const chosen = templates.list.find(reply => templates.fill(reply.text) === message)
   const [picks, setPicks] = useState(false)
   return (
     // Whoever writes here stays with the applicant, and the offer stays too.
@@ -90,48 +74,33 @@ export function FocusNudge({ deck, nudge, upgradeHref }: FocusNudgeProps) {
         {!chatClosed && <span className={css({ color: 't2' })}>Also send a reply?</span>}
         {!chatClosed && (
           <span className={css({ marginLeft: 'auto' })}>
-            <TemplatePicker
+            <NudgeTemplates
+              nudge={nudge}
+              state={state}
+              textRef={text}
               open={picks}
               onOpenChange={setPicks}
               placement="top-end"
-              trigger={
+              trigger={chosen => (
                 <Button size="24" icon={FilePen} iconRight={ChevronDown}>
                   <span className={css({ srOnly: true })}>Templates: </span>
-                  {chosen?.name ?? 'Templates'}
+                  {chosen ?? 'Templates'}
                 </Button>
-              }
-              templates={templates.list}
-              value={message}
-              textRef={text}
-              fill={templates.fill}
-              replaces={chosen !== undefined}
-              onInsert={(written, template) => setMessage(written, template.name)}
-              onManage={templates.onManage}
+              )}
             />
           </span>
         )}
       </div>
-      {chatClosed ? (
-        <Notice>Chat is closed. Cannot send messages.</Notice>
-      ) : (
-        <div className={frame}>
-          <MessageField
-            ref={text}
-            label="Reply"
-            value={message}
-            onChange={setMessage}
-            rows={2}
-            maxHeight={160}
-            disabled={busy}
-            invalid={problem !== null}
-            variables={replyVariables}
-            onTemplates={() => setPicks(true)}
-            onKeyDown={press}
-          />
-        </div>
-      )}
-      {problem && <Notice tone="bad">{problem}</Notice>}
-      {limit !== null && <LimitBanner limit={limit} upgradeHref={upgradeHref} onClose={dropLimit} />}
+      <NudgeReply
+        nudge={nudge}
+        state={state}
+        textRef={text}
+        rows={2}
+        maxHeight={160}
+        upgradeHref={upgradeHref}
+        onTemplates={() => setPicks(true)}
+        onLeave={skip}
+      />
       <div className={foot}>
         <span className={today}>
           {left && !chatClosed && `${count(left.limit - left.left)} of ${count(left.limit)} replies today`}
@@ -140,7 +109,13 @@ export function FocusNudge({ deck, nudge, upgradeHref }: FocusNudgeProps) {
           Skip
         </Button>
         {!chatClosed && (
-          <Button size="32" kind="primary" keys="mod+enter" busy={busy && 'Sending'} onClick={send}>
+          <Button
+            size="32"
+            kind="primary"
+            keys="mod+enter"
+            busy={state.busy && 'Sending'}
+            onClick={state.send}
+          >
             {isInView ? 'Send and next' : 'Send'}
           </Button>
         )}

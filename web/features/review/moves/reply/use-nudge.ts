@@ -79,3 +79,5 @@ export function useNudge({ applicant, stage, chatClosed }: Nudge, onSent: () => 
     send,
   }
 }
+
+export type NudgeState = ReturnType<typeof useNudge>
