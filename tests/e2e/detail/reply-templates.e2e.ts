@@ -69,6 +69,7 @@ test('a template is added with a variable by its brace, renamed, moved by keys a
 
 test('a default template keeps its name and stays', async ({ page, editor }) => {
   const it = await opened(page, editor)
+  await expect(it.list.getByRole('button', { name: 'Archive', exact: true })).toBeFocused()
   await it.list.getByRole('button', { name: 'Shortlist', exact: true }).click()
   await expect(it.name).toBeDisabled()
   await expect(it.dialog.getByRole('button', { name: 'This template cannot be deleted.' })).toBeDisabled()

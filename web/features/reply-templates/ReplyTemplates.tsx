@@ -1,6 +1,6 @@
 import type { FormDetails } from '@winnow/sdk'
 import { ArrowLeft, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -86,6 +86,7 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
   const saved: Draft = { name: template?.name ?? '', text: template?.text ?? '' }
   const shown = draft ?? saved
   const isDirty = shown.name.trim() !== saved.name || shown.text.trim() !== saved.text
+  const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -148,6 +149,7 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
       size="wide"
       onClose={() => void leave(onClose)}
       title="Reply templates"
+      initialFocus={isNew ? undefined : first}
       subtitle={`Replies to start from in ‘${form.name}’, for everyone who edits it`}
       footer={
         <Button size="32" onClick={() => void leave(onClose)}>
@@ -157,7 +159,7 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
     >
       <div className={panes}>
         <div className={listPane} data-away={isIn || undefined}>
-          <TemplateList list={list} current={template?.name ?? null} onChoose={choose} />
+          <TemplateList list={list} current={template?.name ?? null} currentRef={first} onChoose={choose} />
           <Button size="32" icon={Plus} onClick={() => choose(null)}>
             New template
           </Button>

@@ -1,5 +1,5 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { css } from '../../styled-system/css'
 import { Truncated } from '../../ui/data/Truncated.tsx'
 import { DragHandle } from '../../ui/sorting/DragHandle.tsx'
@@ -60,11 +60,12 @@ interface TemplateListProps {
   list: Templates
   /** The name of the one that is edited */
   current: string | null
+  currentRef: RefObject<HTMLButtonElement | null>
   onChoose: (name: string) => void
 }
 
 /** The templates in the order in which they are offered, with how many messages began with each. */
-export function TemplateList({ list, current, onChoose }: TemplateListProps) {
+export function TemplateList({ list, current, currentRef, onChoose }: TemplateListProps) {
   const { templates } = list
   const names = templates.map(it => it.name)
   const root = useRef<HTMLUListElement>(null)
@@ -118,6 +119,7 @@ export function TemplateList({ list, current, onChoose }: TemplateListProps) {
               onKeyDown={onHandleKey(name)}
             />
             <button
+              ref={name === current ? currentRef : undefined}
               type="button"
               className={press}
               aria-current={name === current || undefined}

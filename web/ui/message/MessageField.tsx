@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { matches } from '../../lib/hotkeys.ts'
 import { css, cx } from '../../styled-system/css'
 import { menu } from '../../styled-system/recipes'
@@ -84,9 +85,12 @@ export function MessageField({ value, onChange, variables = [], rows = 3, ref, .
 
   const write = (name: string) => {
     const written = insertVariable(value, caret ?? value.length, name)
-    onChange(written.text)
-    setCaret(null)
-    requestAnimationFrame(() => element.current?.setSelectionRange(written.caret, written.caret))
+    // At once: a caret that is set later is set among what was typed since.
+    flushSync(() => {
+      onChange(written.text)
+      setCaret(null)
+    })
+    element.current?.setSelectionRange(written.caret, written.caret)
   }
 
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,6 +1,7 @@
 import { createListCollection, Listbox } from '@ark-ui/react/listbox'
 import { Pencil, Plus, Search } from 'lucide-react'
 import { Fragment, type ReactElement, type RefObject, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { css } from '../../styled-system/css'
 import { menu } from '../../styled-system/recipes'
 import { useHighlight } from '../fields/use-highlight.ts'
@@ -118,22 +119,24 @@ function Templates({
   const highlight = useHighlight(collection, typed)
   const run = (id: string) => {
     const item = collection.find(id)
-    onOpenChange(false)
     if (item && item.kind !== 'template') {
+      onOpenChange(false)
       // The text has the focus again before the dialog takes it.
       setTimeout(() => onManage?.(item.kind === 'create'))
       return
     }
     const template = templates.find(it => it.name === item?.name)
-    if (!template) return
+    if (!template) return onOpenChange(false)
     const filled = fill(template.text)
     const caret = textRef.current?.selectionEnd ?? value.length
     const written = replaces ? { text: filled, caret: filled.length } : insertTemplate(value, caret, filled)
-    onInsert(written.text, template)
-    requestAnimationFrame(() => {
-      textRef.current?.focus()
-      textRef.current?.setSelectionRange(written.caret, written.caret)
+    // At once: what is typed next belongs behind the template.
+    flushSync(() => {
+      onOpenChange(false)
+      onInsert(written.text, template)
     })
+    textRef.current?.focus()
+    textRef.current?.setSelectionRange(written.caret, written.caret)
   }
   const styles = menu()
   return (
