@@ -249,7 +249,10 @@ test('a message to several is previewed, those held back first, sent, and taken 
 
   await page.route('**/api/form/bulk-send-message', route => route.abort(), { times: 8 })
   await dialog.getByRole('button', { name: 'Send message' }).click()
-  await expect(toast(page, 'Failed to send messages')).toBeVisible()
+  await expect(toast(page, 'Failed to send messages')).toContainText(
+    'There was an error processing your request. Please try again.',
+  )
+  await expect(page.getByRole('dialog', { name: 'Error Sending Messages' })).toBeVisible()
   await page.unroute('**/api/form/bulk-send-message')
   await expect(text).toHaveValue('Hi {first_name}, see you on Monday.')
   await page.getByRole('dialog').getByRole('button', { name: 'Send message' }).click()
@@ -259,6 +262,36 @@ test('a message to several is previewed, those held back first, sent, and taken 
   await expect(toast(page, '2 messages taken back')).toBeVisible()
   await page.keyboard.press('r')
   await expect(text).toHaveValue('Hi {first_name}, see you on Monday.')
+})
+
+test('over the daily limit a banner with the way to upgrade stands in the dialog, and no toast', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Bruno Costa', 'Amara Okafor')
+  await grid.tick(0)
+  await selectAll(page.getByRole('toolbar', { name: 'Selected applicants' }), '2')
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Send message' })
+  const text = dialog.getByRole('textbox', { name: 'Message' })
+  await text.fill('See you on Monday.')
+  const detail = 'Daily limit reached'
+  await page.route('**/api/form/bulk-send-message', route =>
+    route.fulfill({
+      status: 429,
+      json: { code: 'daily_limit', title: detail, status: 429, detail, limit: 50, limit_type: 'REPLIES' },
+    }),
+  )
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(dialog.getByText('Daily limit reached')).toBeVisible()
+  await expect(dialog.getByText(/up to 50 replies\/day/)).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /Upgrade/ })).toHaveAttribute('href', /\/pricing\?page_id=/)
+  await expect(page.locator('[data-toasts] li')).toHaveCount(0)
+  await expect(text).toHaveValue('See you on Monday.')
 })
 
 test('email addresses of all that match are copied, however many', async ({ page, editor, context }) => {
