@@ -29,3 +29,23 @@ test('a closed chat blocks the reply that a decision offers', async ({ page, edi
   await expect(blocked).toHaveCount(0)
   await expect(focusMode(page)).toBeVisible()
 })
+
+test('the chat of focus mode says what is left of the day’s replies, and leads to the plans of the workspace', async ({
+  page,
+  editor,
+}) => {
+  const { form } = await tableOf(page, editor)
+  await page.goto(`/f/${form.identifier}?mode=focus`)
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('r')
+  const chat = page.getByRole('region', { name: 'Chat' })
+  await expect(chat.getByText(/^0 of [\d,]+ replies today/)).toBeVisible()
+  await chat.getByRole('textbox', { name: 'Message' }).fill('Could we talk?')
+  await page.keyboard.press('Control+Enter')
+  await expect(chat.getByText(/^1 of [\d,]+ replies today/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const upgrade = chat.getByRole('link', { name: 'Upgrade' })
+  await expect(upgrade).toHaveAttribute('href', `/pricing?page_id=${editor.workspaceId}`)
+  await upgrade.click()
+  await expect(page).toHaveURL('/pricing')
+})

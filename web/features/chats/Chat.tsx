@@ -1,5 +1,5 @@
 import { firstNameOf } from '@winnow/openapi/common/text/reply-variables'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { css } from '../../styled-system/css'
 import type { Variable } from '../../ui/message/variables.ts'
 import { type ChatTemplates, Composer } from './conversation/Composer.tsx'
@@ -25,6 +25,8 @@ interface ChatProps extends Counterpart {
   opening?: Opened | undefined
   /** A message of one's own is on the server */
   onSent?: () => void
+  /** Beneath the text */
+  footer?: ReactNode
 }
 
 /** How a conversation began, to its editors. */
@@ -46,6 +48,7 @@ export function Chat({
   upgradeHref,
   onSent,
   onEscape,
+  footer,
   ...counterpart
 }: ChatProps) {
   const conversation = useConversation(counterpart)
@@ -80,6 +83,7 @@ export function Chat({
         onSent={onSent}
         onEscape={onEscape}
       />
+      {footer}
     </div>
   )
 }
