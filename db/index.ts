@@ -10,6 +10,6 @@ export {
   type Transaction,
 } from './open.ts'
 export { ownerOnlyFolder } from './owner-only.ts'
-export type { FormContent } from './schema/forms.ts'
+export type { FormContent } from './schema/forms/forms.ts'
 export * from './schema/index.ts'
 export { statementName } from './statement-name.ts'

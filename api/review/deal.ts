@@ -7,8 +7,8 @@ import { minute } from '../core/time/clock.ts'
 import { findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { firstId } from '../submissions/find.ts'
-import { compileQuery } from '../table/compile.ts'
-import { listOf } from '../table/list.ts'
+import { compileQuery } from '../table/query/compile.ts'
+import { listOf } from '../table/window/list.ts'
 
 /** Milliseconds for which somebody stays dealt without another call. */
 const lasts = minute

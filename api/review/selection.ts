@@ -7,9 +7,9 @@ import { refuse } from '../core/error.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { findStage } from '../stages/find.ts'
 import { factsOf } from '../submissions/expected-stage.ts'
-import { compileQuery } from '../table/compile.ts'
-import { type Fragment, fragment } from '../table/fragment.ts'
-import { tablesOf } from '../table/statements.ts'
+import { compileQuery } from '../table/query/compile.ts'
+import { type Fragment, fragment } from '../table/query/fragment.ts'
+import { tablesOf } from '../table/query/statements.ts'
 
 export type Selection = NonNullable<z.output<typeof ops.bulk.bulkAction.body>['selection']>
 

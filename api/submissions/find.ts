@@ -6,7 +6,7 @@ import { notFound, notYours } from '../core/error.ts'
 import { refuseDeleted } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 
-/** A form's submissions are numbered from it and lie together (db/schema/submissions.ts). */
+/** A form's submissions are numbered from it and lie together (db/schema/applicants/submissions.ts). */
 export const firstId = (formNumber: number) => formNumber * 2 ** 32
 
 const ofForm = prepared(db =>

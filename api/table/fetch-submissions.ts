@@ -4,11 +4,11 @@ import { invalid, notFound } from '../core/error.ts'
 import { findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { findSubmission } from '../submissions/find.ts'
-import { compileQuery, type TableQuery } from './compile.ts'
-import { type Fragment, fragment, integer } from './fragment.ts'
-import { pageOf } from './list.ts'
 import { presentSubmissions } from './present.ts'
-import { tablesOf, toStatement } from './statements.ts'
+import { compileQuery, type TableQuery } from './query/compile.ts'
+import { type Fragment, fragment, integer } from './query/fragment.ts'
+import { tablesOf, toStatement } from './query/statements.ts'
+import { pageOf } from './window/list.ts'
 
 interface Cursor {
   submittedAt: number

@@ -5,9 +5,9 @@ import { invalid } from '../core/error.ts'
 import { findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import type { ColumnValues } from './columns/column.ts'
-import { columnAt, compileQuery } from './compile.ts'
-import { type Fragment, fragment } from './fragment.ts'
-import { tablesOf, toStatement } from './statements.ts'
+import { columnAt, compileQuery } from './query/compile.ts'
+import { type Fragment, fragment } from './query/fragment.ts'
+import { tablesOf, toStatement } from './query/statements.ts'
 
 /** A name is looked for as people write it; SQLite folds ASCII only, so what is left is folded here. */
 const reach = 5_000

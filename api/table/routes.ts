@@ -1,11 +1,11 @@
 import { fetchColumnInfo } from './column-info.ts'
-import { fetchGroups } from './fetch-groups.ts'
-import { fetchHistogram } from './fetch-histogram.ts'
-import { fetchMatrix } from './fetch-matrix.ts'
 import { fetchSubmission, fetchSubmissions } from './fetch-submissions.ts'
 import { fetchColumnValues } from './fetch-values.ts'
+import { fetchGroups } from './groups/fetch-groups.ts'
+import { fetchHistogram } from './groups/fetch-histogram.ts'
+import { fetchMatrix } from './groups/fetch-matrix.ts'
 import { updateLastVisit } from './last-visit.ts'
-import { fetchNumbers, fetchWindow } from './window.ts'
+import { fetchNumbers, fetchWindow } from './window/window.ts'
 
 export const tableRoutes = [
   fetchNumbers,

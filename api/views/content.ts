@@ -3,7 +3,7 @@ import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import type { SignedIn } from '../core/actor.ts'
 import { invalid } from '../core/error.ts'
 import type { FoundForm } from '../forms/find.ts'
-import { compileQuery } from '../table/compile.ts'
+import { compileQuery } from '../table/query/compile.ts'
 import type { ViewRow } from './find.ts'
 
 /** What a call says of the content; absent: as it is. */

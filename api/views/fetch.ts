@@ -8,9 +8,9 @@ import { LruCache } from '../core/lru-cache.ts'
 import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { stageOfKind } from '../stages/find.ts'
-import { compileQuery, type TableQuery } from '../table/compile.ts'
-import { type Fragment, fragment } from '../table/fragment.ts'
-import { tablesOf, toStatement } from '../table/statements.ts'
+import { compileQuery, type TableQuery } from '../table/query/compile.ts'
+import { type Fragment, fragment } from '../table/query/fragment.ts'
+import { tablesOf, toStatement } from '../table/query/statements.ts'
 import { presentView, type ViewRow, viewsOf } from './find.ts'
 
 interface Counts {

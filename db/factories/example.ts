@@ -3,7 +3,7 @@ import { examples } from '@winnow/openapi/examples'
 import { usualSettings } from '@winnow/openapi/questions'
 import { sql } from 'drizzle-orm'
 import * as t from '../index.ts'
-import type { FormContent } from '../schema/forms.ts'
+import type { FormContent } from '../schema/forms/forms.ts'
 import { session, user } from './people.ts'
 import { member, workspace } from './workspaces.ts'
 

@@ -1,7 +1,7 @@
 import type { FormStatus, StageKind } from '@winnow/openapi'
 import type { PaletteColour } from '@winnow/openapi/common/palette'
 import type { StoredValue } from '@winnow/openapi/questions'
-import type { FormContent } from '../schema/forms.ts'
+import type { FormContent } from '../schema/forms/forms.ts'
 
 type Question = FormContent['questions'][number]
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { scopes } from '@winnow/openapi'
 import { freshApp, type TestApp } from '../support/app.ts'
 import { crowd } from '../support/scenes/many-applicants.ts'
-import { openShell } from './shell.ts'
+import { openShell } from './support/shell.ts'
 
 const size = 10_001
 const slow = 120_000

@@ -5,7 +5,7 @@ import { closeFreshApps } from '../support/app.ts'
 import { owner } from '../support/cast.ts'
 import { isReply } from '../support/doubles/mail.ts'
 import { makeForm } from '../support/forms.ts'
-import { northlight } from './northlight.ts'
+import { northlight } from './support/northlight.ts'
 
 let it: Awaited<ReturnType<typeof northlight>>
 beforeAll(async () => {

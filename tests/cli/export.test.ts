@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { applied, northlight } from './northlight.ts'
+import { applied, northlight } from './support/northlight.ts'
 
 let it: Awaited<ReturnType<typeof northlight>>
 beforeAll(async () => {

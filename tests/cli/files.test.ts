@@ -5,7 +5,7 @@ import { scopes } from '@winnow/openapi'
 import { freshApp, type TestApp } from '../support/app.ts'
 import { filling } from '../support/scenes/filling.ts'
 import { pdf, webm } from '../support/uploads.ts'
-import { openShell } from './shell.ts'
+import { openShell } from './support/shell.ts'
 
 const deck = pdf(20_000)
 const film = webm(30_000)

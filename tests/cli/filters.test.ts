@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { makeForm } from '../support/forms.ts'
-import { northlight } from './northlight.ts'
+import { northlight } from './support/northlight.ts'
 
 let it: Awaited<ReturnType<typeof northlight>>
 beforeAll(async () => {

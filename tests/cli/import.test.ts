@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
-import { northlight } from './northlight.ts'
+import { northlight } from './support/northlight.ts'
 
 let it: Awaited<ReturnType<typeof northlight>>
 beforeAll(async () => {

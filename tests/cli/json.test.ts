@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
 import { search } from '@winnow/db/factories'
 import { numberOf } from '../support/scenes/colleague.ts'
-import { northlight } from './northlight.ts'
+import { northlight } from './support/northlight.ts'
 
 /** Milliseconds for a group of commands, each a process of its own, on a machine that does other things as well */
 const enoughMs = 90_000

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { closeFreshApps } from '../support/app.ts'
 import { isReply } from '../support/doubles/mail.ts'
-import { northlight } from './northlight.ts'
+import { northlight } from './support/northlight.ts'
 
 const unsendReplies = 10_000
 let it: Awaited<ReturnType<typeof northlight>>

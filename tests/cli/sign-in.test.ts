@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'bun:test'
 import { stat } from 'node:fs/promises'
 import { closeFreshApps, freshApp } from '../support/app.ts'
 import { owner } from '../support/cast.ts'
-import { northlight } from './northlight.ts'
-import { openShell } from './shell.ts'
+import { northlight } from './support/northlight.ts'
+import { openShell } from './support/shell.ts'
 
 afterEach(closeFreshApps)
 

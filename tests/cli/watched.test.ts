@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { northlight } from './northlight.ts'
+import { northlight } from './support/northlight.ts'
 
 let it: Awaited<ReturnType<typeof northlight>>
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { type Context, query } from '../../core/command.ts'
 import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
 import { labelsOf } from '../../labels/find.ts'
-import { compileQuery } from '../../table/compile.ts'
-import { type Fragment, fragment } from '../../table/fragment.ts'
-import { tablesOf, toStatement } from '../../table/statements.ts'
+import { compileQuery } from '../../table/query/compile.ts'
+import { type Fragment, fragment } from '../../table/query/fragment.ts'
+import { tablesOf, toStatement } from '../../table/query/statements.ts'
 import { findApplicants } from '../move.ts'
 
 type Asked = Context<z.output<typeof ops.label.fetchLabels.body>, SignedIn> & { db: Database }

@@ -1,6 +1,6 @@
 import { type HeldBackReason, heldBackReasons } from '@winnow/openapi'
 import { usesVariable } from '@winnow/openapi/common/text/reply-variables'
-import { type Fragment, fragment, integer } from '../../table/fragment.ts'
+import { type Fragment, fragment, integer } from '../../table/query/fragment.ts'
 
 /** What decides who gets a message to many. */
 export interface Wanted {

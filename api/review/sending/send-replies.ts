@@ -6,7 +6,7 @@ import { statement } from '../../core/database/prepared.ts'
 import type { FoundForm } from '../../forms/find.ts'
 import { chatStatusIn } from '../../stages/chat-status.ts'
 import { stagesOf } from '../../stages/find.ts'
-import { type Fragment, fragment } from '../../table/fragment.ts'
+import { type Fragment, fragment } from '../../table/query/fragment.ts'
 import { recipients, type Wanted, withinLimit } from './recipients.ts'
 
 type Context = CommandContext<unknown, SignedIn>

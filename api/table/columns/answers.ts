@@ -3,7 +3,7 @@ import { columnTypes, keysBefore } from '@winnow/openapi/columns'
 import { fileEndings, fileKinds } from '@winnow/openapi/columns/file-kinds'
 import { type AnswerFilterKind, type Question, typeOf } from '@winnow/openapi/questions'
 import { statement } from '../../core/database/prepared.ts'
-import { anyOf, type Fragment, fragment, join } from '../fragment.ts'
+import { anyOf, type Fragment, fragment, join } from '../query/fragment.ts'
 import {
   choicePredicate,
   choicesPredicate,
@@ -13,7 +13,7 @@ import {
   numberPredicate,
   textPredicate,
   withComplements,
-} from '../predicates.ts'
+} from '../query/predicates.ts'
 import type { TableColumn } from './column.ts'
 import { dateGroups, inOrderOf } from './groups.ts'
 

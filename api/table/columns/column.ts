@@ -1,8 +1,8 @@
 import type { Reader } from '@winnow/db'
 import type { FilterKindName } from '@winnow/openapi/filters'
 import type { GroupUnit } from '@winnow/openapi/filters/groups'
-import type { Fragment } from '../fragment.ts'
-import type { Predicate } from '../predicates.ts'
+import type { Fragment } from '../query/fragment.ts'
+import type { Predicate } from '../query/predicates.ts'
 import type { ColumnGroups } from './groups.ts'
 
 /**

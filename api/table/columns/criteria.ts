@@ -1,8 +1,8 @@
 import type { Reader } from '@winnow/db'
 import { aiResults as results } from '@winnow/openapi'
 import { statement } from '../../core/database/prepared.ts'
-import { allOf, anyOf, type Fragment, fragment } from '../fragment.ts'
-import { choicePredicate, listOf, numberPredicate, withComplements } from '../predicates.ts'
+import { allOf, anyOf, type Fragment, fragment } from '../query/fragment.ts'
+import { choicePredicate, listOf, numberPredicate, withComplements } from '../query/predicates.ts'
 import type { TableColumn } from './column.ts'
 import { inOrderOf } from './groups.ts'
 

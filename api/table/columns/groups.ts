@@ -1,5 +1,5 @@
 import type { GroupUnit } from '@winnow/openapi/filters/groups'
-import { type Fragment, fragment, join } from '../fragment.ts'
+import { type Fragment, fragment, join } from '../query/fragment.ts'
 
 /** What rows are grouped by (docs/rules.md#grouping). */
 export interface ColumnGroups {

@@ -1,5 +1,5 @@
-import { fragment } from '../fragment.ts'
-import { textPredicate } from '../predicates.ts'
+import { fragment } from '../query/fragment.ts'
+import { textPredicate } from '../query/predicates.ts'
 import { keyAt } from './answers.ts'
 import type { TableColumn } from './column.ts'
 

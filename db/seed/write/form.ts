@@ -34,7 +34,7 @@ interface Around {
   now: number
 }
 
-/** Name and Email have a place before the first slot (db/schema/forms.ts). */
+/** Name and Email have a place before the first slot (db/schema/forms/forms.ts). */
 const fixedSlots = 2
 
 /** The templates that every form begins with, and one of this team's own; with how often they were sent from. */

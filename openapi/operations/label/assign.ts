@@ -3,8 +3,8 @@ import { BatchId, JobId, SubmissionId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
-import { Selection } from '../bulk.ts'
 import { BatchUndo, OfForm, OfSubmission } from '../fields.ts'
+import { Selection } from '../review/bulk.ts'
 import { LabelValues } from './shapes.ts'
 
 const shared = {

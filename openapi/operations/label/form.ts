@@ -6,9 +6,9 @@ import { palette } from '../../common/palette.ts'
 import { described, named } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
-import { Selection } from '../bulk.ts'
 import { OfForm } from '../fields.ts'
 import { Label } from '../form/shapes.ts'
+import { Selection } from '../review/bulk.ts'
 import { LabelColour, LabelCount, LabelValue } from './shapes.ts'
 
 const LabelList = named(
