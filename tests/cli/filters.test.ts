@@ -46,7 +46,7 @@ describe('filters from the terminal', () => {
     const count = (by: string) =>
       it.shell.type(`winnow applicants groups ${it.form.identifier} --by '${by}' --filter 'Team size > 1'`)
     expect((await count('role')).out).toBe('Founder\tFounder\t1\nGardener\tGardener\t1\n')
-    expect((await count('Role:week')).err).toContain("'Role' is no date")
+    expect((await count('Role:week')).err).toContain("'Role' isn't a date")
     const chart = (line: string) => it.shell.type(`winnow applicants ${line} --filter 'Team size > 1'`)
     const id = it.form.identifier
     expect((await chart(`histogram ${id} --by 'Team size'`)).out).toStartWith(

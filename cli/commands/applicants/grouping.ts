@@ -23,6 +23,6 @@ export const groupableColumns = (form: FormDetails): FilterColumn[] =>
 export function groupingOf(form: FormDetails, { column, unit }: Typed): Grouping {
   const found = columnNamed(groupableColumns(form), column, 'group by')
   if (unit !== undefined && found.kind !== 'date')
-    throw new UsageError(`'${found.title}' is no date. Only dates are grouped by day, week or month.`)
+    throw new UsageError(`'${found.title}' isn't a date. Only dates are grouped by day, week or month.`)
   return { columnId: found.id, ...(found.kind === 'date' && { unit: unit ?? 'day' }) }
 }

@@ -233,7 +233,7 @@ export const fetchGroups = operation({
   rate: 'read',
   events: [],
   errors: ['not_form_editor'],
-  example: { form_id: examples.form, stage: 'New', grouping: { columnId: 'date', unit: 'month' } },
+  example: { form_id: examples.form, stage: 'New', grouping: { columnId: 'date', unit: 'day' } },
 })
 
 export const updateLastVisit = operation({

@@ -60,7 +60,7 @@ export function LinkField({ href, onSet, onLeave }: LinkFieldProps) {
       {refused && (
         <p id={id} role="alert" className={`${field().error} ${css({ padding: '4' })}`}>
           <Icon of={CircleAlert} size={13} />
-          <span>This is no web address, e-mail address or phone number that can be linked</span>
+          <span>Enter a web address, email address or phone number</span>
         </p>
       )}
     </form>
