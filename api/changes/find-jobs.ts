@@ -24,5 +24,5 @@ export async function findJobs(
           : eq(jobs.formNumber, form?.number ?? 0),
       ),
     )
-  return rows.map(presentJob)
+  return Promise.all(rows.map(row => presentJob(db, row)))
 }

@@ -1,9 +1,11 @@
 import { jobs, type Reader } from '@winnow/db'
-import { jobKinds, ops } from '@winnow/openapi'
+import { jobKinds, limits, type MovedSince, ops } from '@winnow/openapi'
 import { and, eq, inArray } from 'drizzle-orm'
+import { statement } from '../core/database/prepared.ts'
 import { notFound } from '../core/error.ts'
 import type { JobRow } from '../core/jobs/kind.ts'
 import type { FoundForm } from '../forms/find.ts'
+import { factsOf } from '../submissions/expected-stage.ts'
 
 /** The kinds that people see: not the server's own, nor those of a newer server. */
 export const isShown = inArray(jobs.kind, [...jobKinds])
@@ -23,7 +25,33 @@ const undone = ['undone_count', 'skipped_count', 'messages_taken_back_count', 'm
 
 const undoneImport = ['removed_count', 'kept_count'] as const
 
-export const presentJob = (job: JobRow) => ({
+/** Of those whom a batch moved, the first who were moved again since and whom its undo left there. */
+const leftBehind = statement<{ id: number }>(`
+  select distinct moved.submission_id as id
+  from events e join event_subjects moved on moved.seq = e.seq
+  where e.batch_id = ?1 and e.kind = 'submission.moved'
+    and exists (
+      select 1 from event_subjects later join events l on l.seq = later.seq
+      where later.submission_id = moved.submission_id and later.seq > moved.seq
+        and l.kind in ('submission.moved', 'submission.move_undone'))
+    and not exists (
+      select 1 from event_subjects back join events b on b.seq = back.seq
+      where back.submission_id = moved.submission_id and back.seq > moved.seq
+        and b.kind = 'submission.move_undone' and b.undoes = ?1)
+  limit ?2`)
+
+/** Whom an undo left where they are, as its call names them for fewer applicants. */
+async function skippedBy(db: Reader, { kind, counts, input }: JobRow): Promise<{ skipped?: MovedSince[] }> {
+  if (kind !== 'undo') return {}
+  if (!counts.skipped_count) return { skipped: [] }
+  const left = await leftBehind.all(db, String(input.batch_id), limits.movedNamed)
+  const ids = left.map(it => it.id)
+  return { skipped: await factsOf(db, ids) }
+}
+
+/** A job as the calls return it. */
+export const presentJob = async (db: Reader, job: JobRow) => ({
+  ...(await skippedBy(db, job)),
   ...(job.kind === 'bulk_action' ? { left_out_count: job.counts.left_out_count ?? 0 } : {}),
   ...(job.kind === 'bulk_labels' ? { changed_count: job.counts.changed_count ?? 0 } : {}),
   ...(job.kind === 'undo' ? Object.fromEntries(undone.map(it => [it, job.counts[it] ?? 0])) : {}),

@@ -8,14 +8,14 @@ import { findJob, presentJob } from './find.ts'
 
 const fetchJob = query(ops.job.fetchJob, async ({ actor, input, db }) => {
   const found = await findForm(db, actor, input.form_id, can.readSubmissions)
-  return presentJob(await findJob(db, found, input.job_id))
+  return presentJob(db, await findJob(db, found, input.job_id))
 })
 
 /** Asks a job to stop after the part that it is at; one that is over stays as it is. */
 const stopJob = command(ops.job.stopJob, async ({ actor, input, tx, emit, wake }) => {
   const found = await findForm(tx, actor, input.form_id, can.move)
   const job = await findJob(tx, found, input.job_id)
-  if (job.settledAt !== null || job.stopRequested) return presentJob(job)
+  if (job.settledAt !== null || job.stopRequested) return presentJob(tx, job)
   await tx.update(jobs).set({ stopRequested: true }).where(eq(jobs.id, job.id))
   await emit('job.stopped', {
     workspaceId: found.workspace.id,
@@ -23,7 +23,7 @@ const stopJob = command(ops.job.stopJob, async ({ actor, input, tx, emit, wake }
     data: { job: job.id },
   })
   wake('jobs')
-  return presentJob({ ...job, stopRequested: true })
+  return presentJob(tx, { ...job, stopRequested: true })
 })
 
 export const jobRoutes = [fetchJob, stopJob]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jobKinds, jobStatuses } from '../common/enums.ts'
 import { BatchId, JobId } from '../common/ids.ts'
+import { MovedSince } from '../common/moved-since.ts'
 import { described, named } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
@@ -44,6 +45,12 @@ export const Job = named(
       .int()
       .optional()
       .describe('undo: applicants whom someone has moved or labelled since; they stay as they are'),
+    skipped: z
+      .array(MovedSince)
+      .optional()
+      .describe(
+        'undo: who was moved since, the first 20 of them, each with who moved them, where and when. Empty after an undo of labels',
+      ),
     messages_taken_back_count: z
       .int()
       .optional()

@@ -6408,6 +6408,10 @@ export type Job = {
      */
     skipped_count?: number;
     /**
+     * undo: who was moved since, the first 20 of them, each with who moved them, where and when. Empty after an undo of labels
+     */
+    skipped?: Array<MovedSince>;
+    /**
      * undo: messages that were taken back before their email left
      */
     messages_taken_back_count?: number;

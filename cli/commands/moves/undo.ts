@@ -29,7 +29,7 @@ export const undo = command({
       batchId: batch,
       undone: counts.undone_count ?? 0,
       skipped: counts.skipped_count ?? 0,
-      stayed: undone.skipped,
+      stayed: counts.skipped ?? [],
       repliesTakenBack: counts.messages_taken_back_count ?? 0,
       repliesSent: counts.messages_sent_count ?? 0,
     }

@@ -50,7 +50,15 @@ describe('a bulk action on more than 10,000', () => {
       const undo = await it.winnow.undo({ form_id, batch_id })
       expect(undo.job_id).not.toBeNull()
       const back = await jobOf(it.winnow, { form_id, job_id: undo.job_id ?? '' })
-      expect(back).toMatchObject({ kind: 'undo', status: 'DONE', done: size, total: size })
+      expect(back).toMatchObject({
+        kind: 'undo',
+        status: 'DONE',
+        done: size,
+        total: size,
+        undone_count: size - 1,
+        skipped_count: 1,
+        skipped: [{ submission_id: it.ids[0], stage: 'Shortlisted', withdrawn: false }],
+      })
       expect(await it.counts()).toEqual({ New: size - 1, Shortlisted: 1, Archived: 0 })
     },
     slow,
