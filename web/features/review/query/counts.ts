@@ -1,5 +1,5 @@
 import type { FormDetails } from '@winnow/sdk'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { localStore } from '../../../lib/browser/storage.ts'
 import { useCall } from '../../../lib/client.ts'
 import type { Matching } from '../selection/subjects.ts'
@@ -14,8 +14,12 @@ export function useMatchCounts(
   const { stage: _stage, ...anywhere } = matching ?? {}
   const body = matching && { form_id, ...anywhere, grouping: { columnId: 'stage' } }
   const { data, mutate } = useCall('fetchGroups', body, { keepPreviousData: true, revalidateOnFocus: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts are when, not what.
-  useEffect(() => void mutate(), [counts, mutate])
+  const fetchedFor = useRef(counts)
+  useEffect(() => {
+    if (fetchedFor.current === counts) return
+    fetchedFor.current = counts
+    void mutate()
+  }, [counts, mutate])
   if (!matching || !data) return undefined
   return new Map(data.groups.map(({ value, count }) => [String(value), count]))
 }
