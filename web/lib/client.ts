@@ -53,6 +53,8 @@ export const mayHelpAgain = (error: unknown): boolean =>
   error.status >= 500 ||
   error.code === 'rate_limited'
 
-/** The sentence to show for a failure of any kind. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof WinnowError ? error.message : 'Something went wrong! Please try again later.'
+/** The sentence to show for a failure of any kind; `unknown`: for one that has none of its own. */
+export const sentenceOf = (
+  error: unknown,
+  unknown = 'Something went wrong! Please try again later.',
+): string => (error instanceof WinnowError && error.code !== 'internal' ? error.message : unknown)

@@ -247,12 +247,16 @@ test('a message to several is previewed, those held back first, sent, and taken 
   await preview.getByRole('button', { name: 'Close' }).last().click()
   expect(await violations(page)).toEqual([])
 
-  await page.route('**/api/form/bulk-send-message', route => route.abort(), { times: 8 })
+  const detail = 'Something went wrong! Please try again later.'
+  await page.route('**/api/form/bulk-send-message', route =>
+    route.fulfill({ status: 500, json: { code: 'internal', title: detail, status: 500, detail } }),
+  )
   await dialog.getByRole('button', { name: 'Send message' }).click()
   await expect(toast(page, 'Failed to send messages')).toContainText(
     'There was an error processing your request. Please try again.',
   )
-  await expect(page.getByRole('dialog', { name: 'Error Sending Messages' })).toBeVisible()
+  const failed = page.getByRole('dialog', { name: 'Error Sending Messages' })
+  await expect(failed).toContainText('Failed to send messages. Please try again. Your text is kept.')
   await page.unroute('**/api/form/bulk-send-message')
   await expect(text).toHaveValue('Hi {first_name}, see you on Monday.')
   await page.getByRole('dialog').getByRole('button', { name: 'Send message' }).click()

@@ -16,6 +16,8 @@ export const sentToast = 'message-sent'
 export const notSent = {
   title: 'Failed to send messages',
   text: 'There was an error processing your request. Please try again.',
+  /** In the dialog, where the error has no sentence of its own */
+  sentence: 'Failed to send messages. Please try again.',
 } as const
 
 interface Host {
@@ -61,7 +63,7 @@ export class Messages {
 
   /** Reports the end of a job that was started before the page was left. */
   resumed(job: Job): void {
-    if (job.status === 'FAILED') toast({ tone: 'bad', ...notSent })
+    if (job.status === 'FAILED') toast({ tone: 'bad', title: notSent.title, text: notSent.text })
     else this.finished(sentBy(job), '')
   }
 

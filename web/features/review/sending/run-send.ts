@@ -27,6 +27,9 @@ export interface Sent {
   left: number
 }
 
+/** A job that failed, with its sentence: what it sent stays sent. */
+export class SendFailure extends Error {}
+
 /** The order as the calls take it. */
 export function bodyOf({
   formId,
@@ -59,7 +62,7 @@ interface Hooks {
   follow: FollowJob
 }
 
-/** Writes to many (docs/rules.md#messages-to-many). Rejects with the call's error, or with the sentence of a job that failed. */
+/** Writes to many (docs/rules.md#messages-to-many). Rejects with the call's error or a `SendFailure`. */
 export async function runSend(order: SendOrder, { winnow, idempotencyKey, follow }: Hooks): Promise<Sent> {
   const done = await winnow.bulkSendMessage(
     {
@@ -84,7 +87,7 @@ export async function runSend(order: SendOrder, { winnow, idempotencyKey, follow
     total: order.count,
   })
   if (job.status === 'FAILED')
-    throw new Error(
+    throw new SendFailure(
       `${job.error ?? jobFailedText} ${count(job.message_success_count)} were sent before that.`,
     )
   return sentBy(job)

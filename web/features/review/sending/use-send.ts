@@ -12,7 +12,7 @@ import { useReview } from '../ReviewProvider.tsx'
 import { type Subjects, seenNow, sizeOf } from '../selection/subjects.ts'
 import { keepText, keptText } from './kept-text.ts'
 import { notSent, sentToast } from './messages.ts'
-import { bodyOf, runSend } from './run-send.ts'
+import { bodyOf, runSend, SendFailure } from './run-send.ts'
 
 /** Milliseconds from the last letter to the preview of what is typed. */
 const previewDebounce = 300
@@ -22,6 +22,9 @@ type SendState = 'idle' | 'sending_messages' | 'error'
 
 const isLimit = (error: unknown): error is WinnowError =>
   error instanceof WinnowError && error.code === 'daily_limit'
+
+const failureText = (failure: unknown) =>
+  failure instanceof SendFailure ? failure.message : sentenceOf(failure, notSent.sentence)
 
 /** The dialog's state and its calls. */
 export function useSend(subjects: Subjects) {
@@ -93,7 +96,7 @@ export function useSend(subjects: Subjects) {
       setFailure(error)
       setState('error')
       if (isLimit(error)) void refresh('fetchMe')
-      else toast({ id: sentToast, tone: 'bad', ...notSent })
+      else toast({ id: sentToast, tone: 'bad', title: notSent.title, text: notSent.text })
     }
   }
 
@@ -110,7 +113,7 @@ export function useSend(subjects: Subjects) {
     /** Why the text was refused */
     problem,
     /** The sentence of a call that failed; the daily limit has its own banner */
-    failed: failure !== null && !isLimit(failure) ? sentenceOf(failure) : null,
+    failed: failure !== null && !isLimit(failure) ? failureText(failure) : null,
     limit: isLimit(failure) ? (failure.problem?.limit ?? 0) : null,
     dropLimit: () => setFailure(null),
     left,
