@@ -70,6 +70,16 @@ test('an admin changes the logo; what could not be saved stays in the dialog', a
   await expect(dialog.getByRole('alert')).toHaveText('Failed to save image. Please try again.')
   await expect(toast(page, 'Failed to update logo')).toContainText('Please try again later')
   await page.unroute(call)
+  // A browser that runs out of memory for the square gives no picture.
+  const draw = await page.evaluateHandle(() => HTMLCanvasElement.prototype.toBlob)
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = done => done(null)
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to crop image. Please try again.')
+  await page.evaluate(it => {
+    HTMLCanvasElement.prototype.toBlob = it
+  }, draw)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   const logo = page.locator('img[src^="/images/fil_"]').first()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { FetchMessagesResponse } from '@winnow/sdk'
 import { applicants, openForm } from '../support/forms.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { address, type Editor, signedIn } from '../support/people.ts'
@@ -131,6 +132,40 @@ test('a draft survives a reload, and a message that was not sent is kept and sen
   await expect(page.getByText("You're offline. This page shows what was loaded last.")).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText(/You're offline/)).toHaveCount(0)
+})
+
+test('how the email of a message went stands beside it, with the reason where it failed', async ({
+  page,
+  editor,
+}) => {
+  const email = address('noor')
+  const { first } = await talking(editor, email)
+  await page.goto(`/messages?submission_id=${first}`)
+  await thread(page).getByText('Message sent', { exact: true }).hover()
+  await expect(
+    page.getByText(
+      'Message sent. We have also triggered an email notification which should be delivered in a few seconds.',
+    ),
+  ).toBeVisible()
+
+  const reason = '550 5.1.1 No such mailbox'
+  await page.route('**/api/chat/fetch-messages', async route => {
+    const response = await route.fetch()
+    const reply: FetchMessagesResponse = await response.json()
+    const messages = reply.messages.map(it => ({
+      ...it,
+      emailNotifStatus: 'FAILED',
+      emailNotifFailureDescription: reason,
+    }))
+    await route.fulfill({ response, json: { ...reply, messages } })
+  })
+  await page.reload()
+  await thread(page).getByRole('button', { name: 'Why?' }).click()
+  const why = page.getByRole('dialog', { name: 'Email not delivered' })
+  await expect(why).toContainText(
+    `We couldn't send an email notification to ${email} because the address couldn't be found or is unable to receive email.`,
+  )
+  await expect(why).toContainText(reason)
 })
 
 test('a reply can be taken back while its e-mail waits, and its words come back', async ({
