@@ -9,6 +9,7 @@ import { cleanUpRetained, retainedAudit } from './core/background/retention.ts'
 import { startSchedule } from './core/background/schedule.ts'
 import type { Config } from './core/config.ts'
 import { isDamage } from './core/database/failure.ts'
+import { fileOf } from './core/database/file.ts'
 import { cleanUpReplies } from './core/database/idempotency.ts'
 import { createLongReads } from './core/database/long-reads.ts'
 import { cleanUpCounts } from './core/database/recent-counts.ts'
@@ -31,6 +32,7 @@ import { runPart } from './core/jobs/part.ts'
 import { retainedJobs } from './core/jobs/retention.ts'
 import { startJobs } from './core/jobs/runner.ts'
 import { codeOf, jsonLog, type Logger } from './core/log.ts'
+import { createMetrics } from './core/metrics.ts'
 import { steadyClock } from './core/time/clock.ts'
 import { lastTime, shiftJobs, startClock } from './core/time/set-back.ts'
 import { createWriteWorker } from './core/workers/write-worker.ts'
@@ -126,12 +128,15 @@ export async function createOpenApp(
     if (isDamage(fields.error)) health.began('damaged', codeOf(fields.error) ?? '')
     sink(level, what, fields)
   }
+  const metrics = createMetrics()
+  if (queue) metrics.gauge('winnow_writes_waiting', 'Commands that wait to be written', queue.waiting)
   const ending = new AbortController()
   const app: App = {
     config,
     ending: ending.signal,
     clock,
     health,
+    metrics,
     database,
     reads: database.reads,
     write,
@@ -175,14 +180,14 @@ export async function createApp(
   // Whatever this process writes, such as bodies on their way in, is for its owner alone too.
   process.umask(0o077)
   ownerOnlyFolder(config.dataDir, 'files')
-  const isFile = config.databaseUrl.startsWith('file:')
-  const release = isFile ? holdDatabase(config.databaseUrl.slice('file:'.length)) : null
+  const file = fileOf(config.databaseUrl)
+  const release = file === null ? null : holdDatabase(file)
   const steady = steadyClock(overrides.clock ?? Date.now)
   const { app, exclusive, end, close } = await createOpenApp(config, { ...overrides, clock: steady.clock })
   steady.resume(await lastTime(app.reads))
   await backfillKeys(app)
-  const file = new URL('./write-worker.ts', import.meta.url)
-  const writeWorker = exclusive && createWriteWorker(file, config, exclusive, app.signals)
+  const worker = new URL('./write-worker.ts', import.meta.url)
+  const writeWorker = exclusive && createWriteWorker(worker, config, exclusive, app.signals)
   if (writeWorker) app.writeWorker = writeWorker.run
   const video = findVideoTools(config)
   const kinds = [...jobKinds, ...(video ? [convertJob(video)] : []), ...(overrides.jobKinds ?? [])]

@@ -20,6 +20,7 @@ import { serveHostedForm } from './pages/hosted-form.ts'
 import { serveImages } from './pages/images.ts'
 import { serveMailbox } from './pages/mailbox.ts'
 import { serveMedia } from './pages/media.ts'
+import { serveMetrics } from './pages/metrics.ts'
 import { servePreview } from './pages/preview.ts'
 import { servePut } from './uploads/presigned/put.ts'
 import { serveUploads } from './uploads/tus/serve.ts'
@@ -58,10 +59,11 @@ export function createServer(app: App, built: Built): Elysia {
     const id = newRequestId()
     return problemResponse(refusal, id, new Headers({ ...headers, 'x-request-id': id }))
   })
-  server.onAfterHandle(({ responseValue }) => {
-    if (responseValue instanceof Response)
-      for (const [name, value] of Object.entries(headers))
-        if (!responseValue.headers.has(name)) responseValue.headers.set(name, value)
+  server.onAfterHandle(({ responseValue, route }) => {
+    if (!(responseValue instanceof Response)) return
+    if (!route.startsWith('/api/')) app.metrics.served(route, responseValue.status)
+    for (const [name, value] of Object.entries(headers))
+      if (!responseValue.headers.has(name)) responseValue.headers.set(name, value)
   })
   const count = createRates(app.config.rateLimits)
   const takePlace = createPlaces(app.config.rateLimits)
@@ -79,6 +81,7 @@ export function createServer(app: App, built: Built): Elysia {
   // Named for itself: otherwise the dashboard's pages answer it.
   server.get('/api/*', noSuchCall)
   serveHealth(server, app)
+  serveMetrics(server, app)
   serveHostedForm(server, app, count)
   serveApplicantPage(server, app, count)
   serveImages(server, app)

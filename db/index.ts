@@ -1,6 +1,6 @@
 export { FileClient } from './file-client.ts'
 export { DatabaseInUse, holdDatabase } from './hold.ts'
-export { NewerDatabase } from './newer.ts'
+export { NewerDatabase, pendingMigrations } from './newer.ts'
 export {
   connect,
   type Database,

@@ -4,7 +4,7 @@ import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
 import { migrate } from 'drizzle-orm/libsql/migrator'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import { FileClient } from './file-client.ts'
-import { refuseNewer } from './newer.ts'
+import { pendingMigrations } from './newer.ts'
 import { ownerOnlyFile } from './owner-only.ts'
 import * as schema from './schema/index.ts'
 
@@ -67,7 +67,7 @@ export async function openDatabase(url: string, authToken?: string): Promise<Ope
   const readClient = isFile ? connect(url, authToken, writeClient) : writeClient
   const options = { schema, casing: 'snake_case' as const }
   const writes = drizzle(writeClient, options)
-  await refuseNewer(writeClient, isFile ? url.slice('file:'.length) : 'The database')
+  await pendingMigrations(writeClient, isFile ? url.slice('file:'.length) : 'The database')
   await migrate(writes, { migrationsFolder })
   // From now on the loop serves people: whoever finds the file locked tries again by a timer.
   if (isFile) for (const client of [writeClient, readClient]) await client.execute('PRAGMA busy_timeout = 0')

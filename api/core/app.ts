@@ -13,6 +13,7 @@ import type { Write } from './database/write-queue.ts'
 import type { Signals } from './events/signals.ts'
 import type { Health } from './health.ts'
 import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import type { Clock } from './time/clock.ts'
 
 /** A command as it crosses to the write worker: its operation and what of its context can be copied. */
@@ -51,6 +52,7 @@ export interface App {
   /** Absent: no profile provider is configured */
   profiles?: Profiles
   health: Health
+  metrics: Metrics
   /** Signs what travels through a page; shared by every process of the installation */
   secret: string
   log: Logger

@@ -24,6 +24,8 @@ export interface Config {
   contact?: string
   /** Who may frame a hosted form, as frame-ancestors has it: '*', 'none' in quotes, or origins with blanks between */
   formFrames: string
+  /** What who reads /metrics from another machine sends as a bearer token; absent: this machine alone reads them */
+  metricsToken?: string
   /** How many proxies in front add to X-Forwarded-For; 0: the peer's own address counts */
   trustedProxies: number
   repliesPerDay: number
@@ -68,6 +70,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     videoBytes: whole(env.VIDEO_MEGABYTES, 100, 'VIDEO_MEGABYTES') * 1024 * 1024,
     mailFrom: senderOf(env.MAIL_FROM) ?? `winnow@${new URL(publicUrl).hostname}`,
     ...(env.CONTACT ? { contact: contactOf(env.CONTACT) } : {}),
+    ...(env.METRICS_TOKEN ? { metricsToken: tokenOf(env.METRICS_TOKEN) } : {}),
     formFrames: framesOf(env.FORM_FRAMES),
     trustedProxies: whole(env.TRUSTED_PROXIES, 0, 'TRUSTED_PROXIES'),
     repliesPerDay: whole(env.REPLIES_PER_DAY, 50, 'REPLIES_PER_DAY'),
@@ -101,6 +104,12 @@ function addressed(text: string, name: string, schemes: readonly string[]): stri
 function senderOf(text: string | undefined): string | undefined {
   if (text === undefined || Email.safeParse(text).success) return text
   throw new StartError(`MAIL_FROM must be an email address, not '${text}'`)
+}
+
+/** Long enough that nobody guesses it; a refusal does not repeat it. */
+function tokenOf(text: string): string {
+  if (/^[\x21-\x7e]{16,}$/.test(text)) return text
+  throw new StartError('METRICS_TOKEN must have at least 16 characters, without spaces')
 }
 
 function contactOf(text: string): string {

@@ -32,7 +32,7 @@ const domains = [
     'review',
     'jobs',
   ],
-  ...['notifications', 'changes', 'pages'],
+  ...['notifications', 'changes', 'pages', 'operating'],
 ]
 
 /** The browser's modules; each imports itself and those before it only. */

@@ -65,6 +65,8 @@ export type Write = <T>(work: Work<T>) => Promise<T>
 export function createWriteQueue({ writes, writeClient }: Pick<OpenDatabase, 'writes' | 'writeClient'>): {
   write: Write
   exclusive: Exclusive
+  /** How many commands wait for their turn */
+  waiting: () => number
 } {
   const queue: Waiting[] = []
   let draining = false
@@ -166,6 +168,7 @@ export function createWriteQueue({ writes, writeClient }: Pick<OpenDatabase, 'wr
   return {
     write: <T>(work: Work<T>) => join(work, false) as Promise<T>,
     exclusive: <T>(work: () => Promise<T>) => join(work, true) as Promise<T>,
+    waiting: () => queue.length,
   }
 }
 

@@ -42,6 +42,7 @@ export async function waitUntilFound<Reply>(
 ): Promise<Reply> {
   const end = app.clock() + longest
   const seat = seats.take(key)
+  const wentOn = app.metrics.parked()
   try {
     for (let isFirst = true; ; isFirst = false) {
       // Subscribed before the look, so that nothing written after it is missed.
@@ -62,6 +63,7 @@ export async function waitUntilFound<Reply>(
       }
     }
   } finally {
+    wentOn()
     seat.leave()
   }
 }

@@ -47,9 +47,12 @@ export function mount(
           const address = addressOf(request, peer, app.config.trustedProxies)
           const userAgent = request.headers.get('user-agent') ?? ''
           const info = { id, address, userAgent, headers }
-          return await answer(app, handler, request, info, authenticate, count, takePlace)
+          const response = await answer(app, handler, request, info, authenticate, count, takePlace)
+          app.metrics.answered(operation.id, response.status, (performance.now() - started) / 1_000)
+          return response
         } catch (error) {
           const response = problemResponse(error, id, headers)
+          app.metrics.answered(operation.id, response.status, (performance.now() - started) / 1_000)
           if (response.status >= 500)
             app.log('error', 'request failed', {
               request_id: id,
