@@ -5,7 +5,7 @@ import { statement } from '../../core/database/prepared.ts'
 const tell = (table: string, command: 'deletemerge' | 'merge', value: number) =>
   statement(`insert into ${table} (${table}, rank) values ('${command}', ${value})`)
 
-const indexes = ['submission_search', 'submission_words'].map(table => ({
+const indexes = ['submission_search', 'submission_words', 'message_search'].map(table => ({
   /** The share of removed rows, in percent, from which a segment is merged; 0: never */
   merging: tell(table, 'deletemerge', 10),
   noMerging: tell(table, 'deletemerge', 0),

@@ -20,8 +20,17 @@ export const chats = sqliteTable(
     status: text({ enum: chatStatuses }).notNull().default('OPEN'),
     lastMessageSeq: integer().notNull().default(0),
     lastMessageAt: instant().notNull(),
+    /** The editor whose turn it is; null: nobody's in particular */
+    assigneeId: text(),
+    /** When it was put off (docs/rules.md#snoozing); null: it is not */
+    snoozedAt: instant(),
+    /** Until when; null beside `snoozedAt`: until the applicant writes */
+    snoozedUntil: instant(),
   },
-  it => [index('chats_form').on(it.formNumber, it.lastMessageAt)],
+  it => [
+    index('chats_form').on(it.formNumber, it.lastMessageAt),
+    index('chats_assignee').on(it.assigneeId).where(sql`${it.assigneeId} is not null`),
+  ],
 )
 
 export const messages = sqliteTable(
@@ -41,6 +50,8 @@ export const messages = sqliteTable(
     /** Name of the reply template that it was started from */
     template: text(),
     content: text().notNull(),
+    /** The file that came with it */
+    attachmentId: text(),
     createdAt: instant().notNull(),
     mailStatus: text({ enum: mailStatuses }),
     mailDeliveredAt: instant(),

@@ -1,3 +1,4 @@
+import { chatSides } from '@winnow/openapi'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant } from '../forms/columns.ts'
 
@@ -11,6 +12,10 @@ export const viewers = sqliteTable(
     /** The public id of the application */
     submissionId: text().notNull(),
     until: instant().notNull(),
+    /** An applicant is there while they type, and never shown to look */
+    side: text({ enum: chatSides }).notNull().default('PAGE_USER'),
+    /** Until when they are shown to type in its chat; null: they do not */
+    typingUntil: instant(),
   },
   it => [index('viewers_form').on(it.formNumber, it.until)],
 )
