@@ -4,6 +4,7 @@ import { addApplicant } from './apply/add-applicant.ts'
 import { confirmationMail } from './apply/confirmation.ts'
 import { submit } from './apply/submit.ts'
 import { pollChanges } from './changes/poll-changes.ts'
+import { updateTyping } from './changes/update-typing.ts'
 import { replyMail } from './chats/replies/post-replies.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Handler } from './core/command.ts'
@@ -54,6 +55,7 @@ export const handlers: readonly Handler[] = [
   ...jobRoutes,
   ...notificationRoutes,
   pollChanges,
+  updateTyping,
 ]
 
 /** Every mail that can be queued. */

@@ -207,6 +207,25 @@ export const events = {
     }),
   },
   'message.taken_back': { change: 'messaged', data: z.object({ messages: z.array(z.string()) }) },
+  'message.deleted': {
+    change: 'messaged',
+    data: z.object({ message: z.string(), chat: z.string(), side: z.enum(chatSides) }),
+  },
+  /** Whose turn a chat is; the ids of people, before and now */
+  'chat.assigned': {
+    change: 'turn',
+    data: z.object({ chat: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  },
+  /** Put off until a moment, or until the applicant writes (`until` null); `on` false: it is back */
+  'chat.snoozed': {
+    change: 'turn',
+    data: z.object({ chat: z.string(), on: z.boolean(), until: instant }),
+  },
+  /** Closed or opened by hand, beside its applicant's status */
+  'chat.status_changed': {
+    change: 'turn',
+    data: z.object({ chat: z.string(), from: z.enum(chatStatuses), to: z.enum(chatStatuses) }),
+  },
   'chat.read': { change: 'read', personal: true, data: z.object({ chat: z.string(), unread: z.boolean() }) },
 } as const satisfies Record<string, EventKind>
 

@@ -21,6 +21,7 @@ export const examples = {
   otherSubmission: 'sub_examplegrace',
   chat: 'cht_example',
   message: 'msg_example',
+  attachedMessage: 'msg_exampleattached',
   note: 'nte_example',
   search: 'sch_example',
   criterion: 'crt_example',

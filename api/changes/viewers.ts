@@ -1,4 +1,5 @@
 import { type Reader, type Transaction, viewers } from '@winnow/db'
+import type { ChatSide } from '@winnow/openapi'
 import type { Viewer } from '@winnow/openapi/operations/changes'
 import { eq, gt, lte, or } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
@@ -10,6 +11,8 @@ import { minute } from '../core/time/clock.ts'
 
 /** Milliseconds for which somebody is shown after their last sign of life: a poll waits 25 seconds. */
 const shownFor = 30_000
+/** Milliseconds for which somebody is shown to type after they last said so. */
+const typingFor = 6_000
 /** Milliseconds after which the next poll writes again that they are still there. */
 const fresh = 10_000
 /** Milliseconds between two looks for rows that nobody sees any more, and at what other processes wrote. */
@@ -44,7 +47,10 @@ export async function setViewing(
     const isSame = before?.submissionId === submissionId && before.formNumber === formNumber
     const isFresh = before !== undefined && before.until > now + shownFor - fresh
     if (isSame && isFresh) return
-    const row = { sessionHash, userId, formNumber, submissionId, until: now + shownFor }
+    const row = {
+      ...{ sessionHash, userId, formNumber, submissionId, until: now + shownFor },
+      ...{ side: 'PAGE_USER' as const, ...(isSame ? {} : { typingUntil: null }) },
+    }
     await app.write(async tx => {
       await tx.insert(viewers).values(row).onConflictDoUpdate({ target: viewers.sessionHash, set: row })
       await noteSeen.run(tx, userId, now, submissionId, formNumber)
@@ -55,10 +61,35 @@ export async function setViewing(
     if (form !== undefined) app.signals.send(viewersTopic(form))
 }
 
-const present = statement<Viewer & { until: number }>(`
-  select v.submission_id, v.user_id, coalesce(u.name, u.email) as name, u.image, max(v.until) as until
+interface Typed {
+  formNumber: number
+  submissionId: string
+  side: ChatSide
+}
+
+/** Notes that the caller types in a chat, or does not any more. An applicant is there only while they type. */
+export async function setTyping(app: App, actor: SignedIn, chat: Typed, typing: boolean): Promise<void> {
+  if (actor.kind !== 'user') return
+  const { sessionHash, userId } = actor
+  const now = app.clock()
+  const typingUntil = typing ? now + typingFor : null
+  const until = chat.side === 'SUBMITTER' ? (typingUntil ?? now) : now + shownFor
+  const row = { ...chat, sessionHash, userId, typingUntil, until }
+  await app.write(tx =>
+    tx.insert(viewers).values(row).onConflictDoUpdate({ target: viewers.sessionHash, set: row }),
+  )
+  app.signals.send(viewersTopic(chat.formNumber))
+}
+
+// Who types is someone else once their moment has passed, hence the earlier of both.
+const present = statement<
+  Omit<Viewer, 'typing' | 'side'> & { typing: number; isApplicant: number; until: number }
+>(`
+  select v.submission_id, v.user_id, coalesce(u.name, u.email) as name, u.image,
+    max(coalesce(v.typing_until > ?2, 0)) as typing, max(v.side = 'SUBMITTER') as isApplicant,
+    min(iif(v.typing_until > ?2, v.typing_until, v.until)) as until
   from viewers v join users u on u.id = v.user_id
-  where v.form_number = ? and v.until > ? and v.user_id <> ?
+  where v.form_number = ?1 and v.until > ?2 and v.user_id <> ?3
   group by v.submission_id, v.user_id order by v.submission_id, v.user_id`)
 
 interface Present {
@@ -77,7 +108,11 @@ export async function findViewers(
   now: number,
 ): Promise<Present> {
   const rows = await present.all(db, formNumber, now, actor.userId)
-  const viewers = rows.map(({ until: _, ...viewer }) => viewer)
+  const viewers = rows.map(({ until: _, typing, isApplicant, ...viewer }) => ({
+    ...viewer,
+    typing: typing === 1,
+    side: isApplicant === 1 ? ('SUBMITTER' as const) : ('PAGE_USER' as const),
+  }))
   return {
     viewers,
     tag: viewers.length === 0 ? '' : Bun.hash(JSON.stringify(viewers)).toString(36),
@@ -97,7 +132,9 @@ export function startViewers(app: App): Loop[] {
     const rows = await app.reads.select().from(viewers).where(gt(viewers.until, app.clock()))
     const byForm = Map.groupBy(rows, ({ formNumber }) => formNumber)
     for (const form of new Set([...known.keys(), ...byForm.keys()])) {
-      const now = (byForm.get(form) ?? []).map(it => `${it.sessionHash} ${it.submissionId}`).toSorted()
+      const now = (byForm.get(form) ?? [])
+        .map(it => `${it.sessionHash} ${it.submissionId} ${it.typingUntil}`)
+        .toSorted()
       if (known.get(form) !== now.join()) app.signals.send(viewersTopic(form))
       if (now.length > 0) known.set(form, now.join())
       else known.delete(form)

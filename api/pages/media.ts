@@ -1,5 +1,7 @@
 import type { Elysia } from 'elysia'
 import { z } from 'zod'
+import { findAttachment } from '../chats/attachments/find.ts'
+import type { Actor } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
 import { Refusal } from '../core/error.ts'
 import { problemResponse } from '../core/http/problem.ts'
@@ -15,13 +17,34 @@ const text = z.string().min(1).max(300)
 const Query = z.object({
   submission_id: text,
   form_id: text,
-  field_id: text,
+  /** The question that the file answers, or */
+  field_id: text.optional(),
+  /** the message that it came with */
+  message_id: text.optional(),
   /** What the link says it is called; a file that has another name by now is not there */
   file_name: text.optional(),
   kind: z.enum(fileKinds).default('playable'),
   /** The secret of the applicant's own link */
   own: text.optional(),
 })
+
+/** The file that a link names, of an answer or of a message. */
+async function fileOf(app: App, actor: Actor, data: z.output<typeof Query>) {
+  if (data.message_id !== undefined)
+    return findAttachment(app.reads, actor, data.message_id, app.clock(), {
+      formId: data.form_id,
+      submissionId: data.submission_id,
+      fileName: data.file_name,
+    })
+  const { file } = await findFile(app.reads, app, actor, data.own ?? null, {
+    formId: data.form_id,
+    submissionId: data.submission_id,
+    questionId: data.field_id ?? '',
+    ...(data.file_name === undefined ? {} : { fileName: data.file_name }),
+    kind: data.kind,
+  })
+  return file
+}
 
 /** `GET /api/media`, the one address of files (docs/rules.md#reading-files): rights are checked at each read, and nobody keeps a copy. */
 export function serveMedia(server: Elysia, app: App, count: Count): void {
@@ -36,13 +59,7 @@ export function serveMedia(server: Elysia, app: App, count: Count): void {
       cookiesOf(request),
       app.clock(),
     )
-    const { file } = await findFile(app.reads, app, actor, data.own ?? null, {
-      formId: data.form_id,
-      submissionId: data.submission_id,
-      questionId: data.field_id,
-      ...(data.file_name === undefined ? {} : { fileName: data.file_name }),
-      kind: data.kind,
-    })
+    const file = await fileOf(app, actor, data)
     for (const [name, value] of Object.entries(fileHeaders(file))) headers.set(name, value)
     const version = `"${file.id}"`
     headers.set('accept-ranges', 'bytes')

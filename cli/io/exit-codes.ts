@@ -36,6 +36,8 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   stage_in_use: 5,
   selection_changed: exitCodes.refused,
   stage_changed: exitCodes.moved,
+  answered_meanwhile: exitCodes.moved,
+  too_late: exitCodes.refused,
   not_undoable: exitCodes.refused,
   body_too_large: exitCodes.refused,
   rate_limited: exitCodes.limit,

@@ -206,6 +206,7 @@ export const exampleKeys = {
   file: '00000000-0000-4000-8000-000000000001',
   video: '00000000-0000-4000-8000-000000000002',
   upload: '00000000-0000-4000-8000-000000000003',
+  attachment: '00000000-0000-4000-8000-000000000004',
 }
 
 /** Ada sent a deck and a video; Grace's deck has been uploaded and not been added yet. */
@@ -218,6 +219,10 @@ async function exampleUploads(db: t.Reader, formNumber: number, now: number) {
   await db.insert(t.files).values([
     { ...file, ...ofAda, ...stored('fil_examplefile', exampleKeys.file) },
     { ...video, ...ofAda, ...stored('fil_examplevideo', exampleKeys.video) },
+    {
+      ...{ ...file, ...stored('fil_exampleattached', exampleKeys.attachment), state: 'STORED' as const },
+      ...{ ownerKind: 'message', ownerId: examples.attachedMessage },
+    },
     {
       ...{ ...file, ...stored('fil_exampleupload', exampleKeys.upload) },
       ...{ ownerKind: 'upload', ownerId: examples.upload, state: 'DRAFT' as const },
@@ -285,16 +290,18 @@ async function applications(
   })
   await db
     .insert(t.chats)
-    .values({ id: examples.chat, submissionId: first + 1, formNumber, lastMessageSeq: 1, lastMessageAt: now })
-  await db.insert(t.messages).values({
-    id: examples.message,
-    chatId: examples.chat,
-    side: 'PAGE_USER',
-    senderId: by,
-    content: 'Hi Ada, thank you for applying.',
-    createdAt: now,
-    mailStatus: 'PENDING',
-  })
+    .values({ id: examples.chat, submissionId: first + 1, formNumber, lastMessageSeq: 2, lastMessageAt: now })
+  const adas = { chatId: examples.chat, side: 'PAGE_USER' as const, senderId: by }
+  await db.insert(t.messages).values([
+    {
+      ...{ ...adas, id: examples.attachedMessage, content: 'Here is how it works.', createdAt: now - 60_000 },
+      ...{ attachmentId: 'fil_exampleattached', mailStatus: 'DELIVERED', mailDeliveredAt: now - 49_000 },
+    },
+    {
+      ...{ ...adas, id: examples.message, content: 'Hi Ada, thank you for applying.', createdAt: now },
+      mailStatus: 'PENDING',
+    },
+  ])
   const [search] = await db
     .insert(t.searches)
     .values({

@@ -19,6 +19,9 @@ export type ChatStatus = (typeof chatStatuses)[number]
 export const chatSides = ['PAGE_USER', 'SUBMITTER'] as const
 export type ChatSide = (typeof chatSides)[number]
 
+/** How far a message has come; the server knows of those that are SENT. */
+export const messageStatuses = ['SENDING', 'SENT', 'FAILED'] as const
+
 export const readStatuses = ['READ', 'UNREAD'] as const
 
 export const mailStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
@@ -127,7 +130,7 @@ export type Device = (typeof devices)[number]
 export const dropCauses = ['LEFT', 'ERROR', 'FAILED'] as const
 export type DropCause = (typeof dropCauses)[number]
 
-/** How an application can change for those who watch it; `read` is one's own reading of its chat. */
+/** How an application can change for those who watch it; `read` is one's own reading of its chat, `turn` whose turn it is to answer there. */
 export const changeKinds = [
   'created',
   'moved',
@@ -138,5 +141,6 @@ export const changeKinds = [
   'file',
   'withdrawn',
   'read',
+  'turn',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]

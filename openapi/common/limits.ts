@@ -52,6 +52,10 @@ export const limits = {
   editors: 200,
   /** Seconds in which a sent reply can be taken back */
   takeBackSeconds: 10,
+  /** Minutes in which a message of one's own can be deleted */
+  deleteMinutes: 60,
+  /** Days for which a chat can be put off */
+  snoozeDays: 365,
   /** Days in which a decision can be undone from the timeline */
   undoDays: 30,
   /** Entries of one page of a timeline, and applicants of a decision that it counts */

@@ -20,6 +20,8 @@ export const problems = {
   not_a_person: { status: 409, title: 'Possible bot' },
   form_deleted: { status: 409, title: 'The form was deleted' },
   chat_closed: { status: 409, title: 'Chat is closed' },
+  answered_meanwhile: { status: 409, title: 'Answered in the meantime' },
+  too_late: { status: 409, title: 'Too late' },
   stage_changed: { status: 409, title: 'Moved in the meantime' },
   stage_in_use: { status: 409, title: 'Status has applications' },
   selection_changed: { status: 409, title: 'Different applicants now' },

@@ -58,6 +58,8 @@ const said: Record<ProblemCode, Pick<Problem, 'detail'> & Partial<Problem>> = {
     detail: 'name is required',
     errors: [{ path: 'name', message: 'name is required' }],
   },
+  answered_meanwhile: { detail: 'Bo Lindqvist has answered since you opened this chat. Nothing was sent.' },
+  too_late: { detail: 'Messages can only be deleted within 1 hour after they are sent' },
   code_expired: { detail: 'This code has expired. Request a new code.' },
   idempotency_mismatch: { detail: 'This Idempotency-Key was used for a different request' },
   rate_limited: { detail: 'Too many requests. Wait a moment, then try again.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeKinds } from '../common/enums.ts'
+import { changeKinds, chatSides } from '../common/enums.ts'
 import { FormId, SubmissionId, UserId, WorkspaceId } from '../common/ids.ts'
 import { described, named } from '../common/schema.ts'
 import { examples } from '../examples.ts'
@@ -30,6 +30,10 @@ export const Viewer = named(
     user_id: described(UserId, 'Who they are'),
     name: z.string().describe('Their name, or their email address'),
     image: PersonImage,
+    typing: z.boolean().describe('Whether they are typing in its chat'),
+    side: z
+      .enum(chatSides)
+      .describe('PAGE_USER: an editor of the form. SUBMITTER: the applicant, shown only while they type'),
   }),
 )
 export type Viewer = z.infer<typeof Viewer>

@@ -5,8 +5,10 @@ import * as form from './form/index.ts'
 import * as imports from './import.ts'
 import * as job from './job.ts'
 import * as label from './label/index.ts'
+import * as attachment from './messages/attachment.ts'
 import * as chat from './messages/chat.ts'
 import * as inbox from './messages/inbox.ts'
+import * as turn from './messages/turn.ts'
 import * as responseDraft from './response-draft.ts'
 import * as bulk from './review/bulk.ts'
 import * as note from './review/note.ts'
@@ -20,6 +22,7 @@ import * as user from './user/user.ts'
 
 export {
   applicantPage,
+  attachment,
   auth,
   bulk,
   changes,
@@ -35,6 +38,7 @@ export {
   settings,
   submission,
   table,
+  turn,
   upload,
   user,
 }
@@ -61,5 +65,7 @@ export const operations: readonly Operation[] = [
   note,
   search,
   chat,
+  attachment,
+  turn,
   inbox,
 ].flatMap(it => Object.values<unknown>(it).filter(isOperation))

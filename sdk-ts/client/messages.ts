@@ -8,13 +8,23 @@ export async function* newMessages(
   winnow: Pick<Winnow, 'pollMessages'>,
   query: PollMessagesData['body'],
   signal: AbortSignal,
-): AsyncGenerator<{ messages: ChatMessage[]; chatStatus: 'OPEN' | 'CLOSED' }> {
+): AsyncGenerator<{ messages: ChatMessage[]; deletedIds: string[]; chatStatus: 'OPEN' | 'CLOSED' }> {
   let last = query.last_message_id ?? null
+  let checked = query.checked_at ?? null
   while (!signal.aborted) {
     try {
-      const reply = await winnow.pollMessages({ ...query, last_message_id: last }, { signal })
+      const reply = await winnow.pollMessages(
+        { ...query, last_message_id: last, checked_at: checked },
+        { signal },
+      )
       last = reply.messages.at(-1)?.id ?? last
-      yield { messages: reply.messages, chatStatus: reply.chat_status }
+      // Who did not ask for deletions is not told of them.
+      if (checked !== null) checked = reply.checked_at
+      yield {
+        messages: reply.messages,
+        deletedIds: reply.deleted_message_ids,
+        chatStatus: reply.chat_status,
+      }
       await pause(1_000, signal)
     } catch (error) {
       if (signal.aborted) return

@@ -68,7 +68,7 @@ export const neverRepeated: ReadonlySet<string> = new Set<Name>([
 ])
 
 /** Calls that answer with a file, whatever type it says it is. A test holds this against the document. */
-const answeredWithFiles: ReadonlySet<string> = new Set<Name>(['fetchFile'])
+const answeredWithFiles: ReadonlySet<string> = new Set<Name>(['fetchFile', 'downloadAttachment'])
 
 const passing = (error: WinnowError) => error.code === 'offline' || [502, 503, 504].includes(error.status)
 

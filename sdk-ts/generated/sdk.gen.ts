@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client/index.ts';
-import type { AddApplicantData, AddApplicantErrors, AddApplicantResponses, AddCommentData, AddCommentErrors, AddCommentResponses, AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AddFormUsersData, AddFormUsersErrors, AddFormUsersResponses, AddLabelData, AddLabelErrors, AddLabelResponses, AddStageData, AddStageErrors, AddStageResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, BulkActionData, BulkActionErrors, BulkActionResponses, BulkSendMessageData, BulkSendMessageErrors, BulkSendMessageResponses, BulkUpdateLabelsData, BulkUpdateLabelsErrors, BulkUpdateLabelsResponses, ChangeLabelData, ChangeLabelErrors, ChangeLabelResponses, CheckImportData, CheckImportErrors, CheckImportResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DealData, DealErrors, DealResponses, DeleteAiQueryData, DeleteAiQueryErrors, DeleteAiQueryResponses, DeleteCommentData, DeleteCommentErrors, DeleteCommentResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCommentsData, FetchCommentsErrors, FetchCommentsResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchFormUsersData, FetchFormUsersErrors, FetchFormUsersResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchGroupsData, FetchGroupsErrors, FetchGroupsResponses, FetchHistogramData, FetchHistogramErrors, FetchHistogramResponses, FetchImportData, FetchImportErrors, FetchImportResponses, FetchImportsData, FetchImportsErrors, FetchImportsResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchLabelsData, FetchLabelsErrors, FetchLabelsResponses, FetchLinkedinProfileData, FetchLinkedinProfileErrors, FetchLinkedinProfileResponses, FetchMatrixData, FetchMatrixErrors, FetchMatrixResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchNumbersData, FetchNumbersErrors, FetchNumbersResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchTimelineData, FetchTimelineErrors, FetchTimelineResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchViewsData, FetchViewsErrors, FetchViewsResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, MergeLabelsData, MergeLabelsErrors, MergeLabelsResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, PreviewBulkMessageData, PreviewBulkMessageErrors, PreviewBulkMessageResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveFormUserData, RemoveFormUserErrors, RemoveFormUserResponses, RemoveLabelData, RemoveLabelErrors, RemoveLabelResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RemoveStageData, RemoveStageErrors, RemoveStageResponses, RenameStageData, RenameStageErrors, RenameStageResponses, ReorderStagesData, ReorderStagesErrors, ReorderStagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RestoreViewData, RestoreViewErrors, RestoreViewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SendOwnLinkData, SendOwnLinkErrors, SendOwnLinkResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StartImportData, StartImportErrors, StartImportResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, UndoData, UndoErrors, UndoImportData, UndoImportErrors, UndoImportResponses, UndoLabelChangeData, UndoLabelChangeErrors, UndoLabelChangeResponses, UndoResponses, UndoStageChangeData, UndoStageChangeErrors, UndoStageChangeResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateDefaultSendMessageData, UpdateDefaultSendMessageErrors, UpdateDefaultSendMessageResponses, UpdateFormLabelsData, UpdateFormLabelsErrors, UpdateFormLabelsResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLastVisitData, UpdateLastVisitErrors, UpdateLastVisitResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateQuickRepliesData, UpdateQuickRepliesErrors, UpdateQuickRepliesResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSavedFilterData, UpdateSavedFilterErrors, UpdateSavedFilterResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UpdateSubmissionLabelsData, UpdateSubmissionLabelsErrors, UpdateSubmissionLabelsResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses } from './types.gen.ts';
+import type { AddApplicantData, AddApplicantErrors, AddApplicantResponses, AddCommentData, AddCommentErrors, AddCommentResponses, AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AddFormUsersData, AddFormUsersErrors, AddFormUsersResponses, AddLabelData, AddLabelErrors, AddLabelResponses, AddStageData, AddStageErrors, AddStageResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, AssignChatData, AssignChatErrors, AssignChatResponses, BulkActionData, BulkActionErrors, BulkActionResponses, BulkSendMessageData, BulkSendMessageErrors, BulkSendMessageResponses, BulkUpdateLabelsData, BulkUpdateLabelsErrors, BulkUpdateLabelsResponses, ChangeLabelData, ChangeLabelErrors, ChangeLabelResponses, CheckImportData, CheckImportErrors, CheckImportResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DealData, DealErrors, DealResponses, DeleteAiQueryData, DeleteAiQueryErrors, DeleteAiQueryResponses, DeleteCommentData, DeleteCommentErrors, DeleteCommentResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DeleteMessageData, DeleteMessageErrors, DeleteMessageResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DownloadAttachmentData, DownloadAttachmentErrors, DownloadAttachmentResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCommentsData, FetchCommentsErrors, FetchCommentsResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchFormFilterValuesData, FetchFormFilterValuesErrors, FetchFormFilterValuesResponses, FetchFormUsersData, FetchFormUsersErrors, FetchFormUsersResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchGroupsData, FetchGroupsErrors, FetchGroupsResponses, FetchHistogramData, FetchHistogramErrors, FetchHistogramResponses, FetchImportData, FetchImportErrors, FetchImportResponses, FetchImportsData, FetchImportsErrors, FetchImportsResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchLabelsData, FetchLabelsErrors, FetchLabelsResponses, FetchLinkedinProfileData, FetchLinkedinProfileErrors, FetchLinkedinProfileResponses, FetchMatrixData, FetchMatrixErrors, FetchMatrixResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchNumbersData, FetchNumbersErrors, FetchNumbersResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchTimelineData, FetchTimelineErrors, FetchTimelineResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchViewsData, FetchViewsErrors, FetchViewsResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, MergeLabelsData, MergeLabelsErrors, MergeLabelsResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, PreviewBulkMessageData, PreviewBulkMessageErrors, PreviewBulkMessageResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveFormUserData, RemoveFormUserErrors, RemoveFormUserResponses, RemoveLabelData, RemoveLabelErrors, RemoveLabelResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RemoveStageData, RemoveStageErrors, RemoveStageResponses, RenameStageData, RenameStageErrors, RenameStageResponses, ReorderStagesData, ReorderStagesErrors, ReorderStagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RestoreViewData, RestoreViewErrors, RestoreViewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SendMessageWithAttachmentData, SendMessageWithAttachmentErrors, SendMessageWithAttachmentResponses, SendOwnLinkData, SendOwnLinkErrors, SendOwnLinkResponses, SnoozeChatData, SnoozeChatErrors, SnoozeChatResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StartImportData, StartImportErrors, StartImportResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, UndoData, UndoErrors, UndoImportData, UndoImportErrors, UndoImportResponses, UndoLabelChangeData, UndoLabelChangeErrors, UndoLabelChangeResponses, UndoResponses, UndoStageChangeData, UndoStageChangeErrors, UndoStageChangeResponses, UpdateChatStatusData, UpdateChatStatusErrors, UpdateChatStatusResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateDefaultSendMessageData, UpdateDefaultSendMessageErrors, UpdateDefaultSendMessageResponses, UpdateFormLabelsData, UpdateFormLabelsErrors, UpdateFormLabelsResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLastVisitData, UpdateLastVisitErrors, UpdateLastVisitResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateQuickRepliesData, UpdateQuickRepliesErrors, UpdateQuickRepliesResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSavedFilterData, UpdateSavedFilterErrors, UpdateSavedFilterResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UpdateSubmissionLabelsData, UpdateSubmissionLabelsErrors, UpdateSubmissionLabelsResponses, UpdateTypingData, UpdateTypingErrors, UpdateTypingResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -2302,6 +2302,25 @@ export const deleteAiQuery = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * Delete one of the caller's own messages within an hour; its email stays where it is
+ *
+ * An API key needs the scope `messages:write`. Records `message.deleted`.
+ */
+export const deleteMessage = <ThrowOnError extends boolean = false>(options: Options<DeleteMessageData, ThrowOnError>): RequestResult<DeleteMessageResponses, DeleteMessageErrors, ThrowOnError> => (options.client ?? client).post<DeleteMessageResponses, DeleteMessageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/chat/delete-message',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Fetch the application that a chat is about; answers only
  *
  * An API key needs the scope `submissions:read`.
@@ -2416,6 +2435,121 @@ export const updateReadStatus = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
+ * Download a message's file
+ *
+ * An API key needs the scope `messages:read`.
+ */
+export const downloadAttachment = <ThrowOnError extends boolean = false>(options: Options<DownloadAttachmentData, ThrowOnError>): RequestResult<DownloadAttachmentResponses, DownloadAttachmentErrors, ThrowOnError> => (options.client ?? client).post<DownloadAttachmentResponses, DownloadAttachmentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/chat/download-attachment',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Send a message with a file; the first one to an applicant opens a chat
+ *
+ * An API key needs the scope `messages:write`. Records `message.sent`.
+ */
+export const sendMessageWithAttachment = <ThrowOnError extends boolean = false>(options: Options<SendMessageWithAttachmentData, ThrowOnError>): RequestResult<SendMessageWithAttachmentResponses, SendMessageWithAttachmentErrors, ThrowOnError> => (options.client ?? client).post<SendMessageWithAttachmentResponses, SendMessageWithAttachmentErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/chat/send-message-with-attachment',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Assign a chat to an editor of the form, or to nobody
+ *
+ * An API key needs the scope `messages:write`. Records `chat.assigned`.
+ */
+export const assignChat = <ThrowOnError extends boolean = false>(options: Options<AssignChatData, ThrowOnError>): RequestResult<AssignChatResponses, AssignChatErrors, ThrowOnError> => (options.client ?? client).post<AssignChatResponses, AssignChatErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/chat/assign',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Put a chat off until a moment or until the applicant writes, or bring it back
+ *
+ * An API key needs the scope `messages:write`. Records `chat.snoozed`.
+ */
+export const snoozeChat = <ThrowOnError extends boolean = false>(options: Options<SnoozeChatData, ThrowOnError>): RequestResult<SnoozeChatResponses, SnoozeChatErrors, ThrowOnError> => (options.client ?? client).post<SnoozeChatResponses, SnoozeChatErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/chat/snooze',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Close a chat, or open it again; its applicant's status stays
+ *
+ * An API key needs the scope `messages:write`. Records `chat.status_changed`.
+ */
+export const updateChatStatus = <ThrowOnError extends boolean = false>(options: Options<UpdateChatStatusData, ThrowOnError>): RequestResult<UpdateChatStatusResponses, UpdateChatStatusErrors, ThrowOnError> => (options.client ?? client).post<UpdateChatStatusResponses, UpdateChatStatusErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/chat/update-status',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Tell the form's editors that the caller is typing in a chat, for 6 seconds
+ *
+ * Not available to API keys.
+ */
+export const updateTyping = <ThrowOnError extends boolean = false>(options: Options<UpdateTypingData, ThrowOnError>): RequestResult<UpdateTypingResponses, UpdateTypingErrors, ThrowOnError> => (options.client ?? client).post<UpdateTypingResponses, UpdateTypingErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/chat/update-typing',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Fetch a chat as it is in the list
  *
  * An API key needs the scope `messages:read`.
@@ -2435,7 +2569,7 @@ export const fetchChatDetails = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * List the caller's chats, latest first
+ * List the caller's chats
  *
  * An API key needs the scope `messages:read`.
  */
@@ -2446,6 +2580,25 @@ export const fetchChats = <ThrowOnError extends boolean = false>(options: Option
             type: 'apiKey'
         }],
     url: '/inbox/fetch/chats',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the forms that the caller has chats of, with how many
+ *
+ * An API key needs the scope `messages:read`.
+ */
+export const fetchFormFilterValues = <ThrowOnError extends boolean = false>(options: Options<FetchFormFilterValuesData, ThrowOnError>): RequestResult<FetchFormFilterValuesResponses, FetchFormFilterValuesErrors, ThrowOnError> => (options.client ?? client).post<FetchFormFilterValuesResponses, FetchFormFilterValuesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/inbox/fetch-form-filter-values',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -10,7 +10,7 @@ import {
   type Scope,
   scopes,
 } from '@winnow/openapi'
-import { examples } from '@winnow/openapi/examples'
+import { exampleImage, examples } from '@winnow/openapi/examples'
 import { operations } from '@winnow/openapi/operations/index'
 import { freshApp, type TestApp } from '../support/app.ts'
 import { castAround, clientWith } from '../support/cast.ts'
@@ -107,6 +107,7 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
   FormId: async it => it.form.identifier,
   SubmissionId: async it => it.submissionId,
   ChatId: async it => it.chatId,
+  FileId: async () => 'fil_unknown',
   TemplateId: async (_, { example }) => String(valueAt(example, ['template_id'])),
   async QuestionId(it, { id }) {
     if (id === 'fetchVideo' || id === 'generateVideoPresignedUrl') return it.video
@@ -116,8 +117,14 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
   /** An applicant's own is another workspace than the form's */
   WorkspaceId: async (it, { policy }, who) =>
     who === 'applicant' && policies[policy][who] === 'o' ? it.ownWorkspace : it.workspaceId,
-  async MessageId({ clients, people, chatId }, operation, who) {
+  async MessageId({ app, clients, people, chatId }, operation, who) {
     const writer = expected(operation, who) === 'admitted' ? clients[who] : people.owner.winnow
+    if (operation.id === 'downloadAttachment') {
+      const attachment = new File([pdf()], 'map.pdf', { type: 'application/pdf' })
+      const { message } = await people.owner.winnow.sendMessageWithAttachment({ chatId, attachment })
+      app.travel(10_000)
+      return message.id
+    }
     return (await writer.sendMessage({ chat_id: chatId, content: 'Hello again' })).message.id
   },
   async BatchId({ people, form }, { id }) {
@@ -178,6 +185,8 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
 async function bodyFor(it: Cast, operation: Operation, who: CastMember): Promise<unknown> {
   if (operation.id === 'sendMessage' && who === 'applicant')
     return { chat_id: it.chatId, content: 'Thank you', sender_type: 'SUBMITTER' }
+  if (operation.id === 'sendMessageWithAttachment' && who === 'applicant')
+    return { chatId: it.chatId, attachment: exampleImage, senderType: 'SUBMITTER' }
   let body: unknown = copyOf(operation.example)
   for (const { path, id } of idPlacesOf(operation)) {
     const make = idFor[id]

@@ -36,6 +36,7 @@ const emptyOf: Record<ChatFilter, { title: string; text: string }> = {
   ACTIVE: { title: 'No chats yet', text: 'A chat starts with your first reply to an applicant.' },
   UNREAD: { title: 'All read', text: 'You have no unread chats.' },
   NEEDS_REPLY: { title: 'No replies due', text: 'No applicant is waiting for a reply.' },
+  SNOOZED: { title: 'Nothing snoozed', text: 'Chats that you put off wait here until their day.' },
   CLOSED: { title: 'No closed chats', text: 'A chat closes when its applicant is archived.' },
 }
 const emptyForApplicant = {

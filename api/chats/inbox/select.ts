@@ -1,78 +1,67 @@
 import type { Reader } from '@winnow/db'
-import { type ChatSide, limits } from '@winnow/openapi'
-import { type SQL, sql } from 'drizzle-orm'
-import type { SignedIn } from '../../core/actor.ts'
+import type { ChatSide, StageKind } from '@winnow/openapi'
+import { visibleName } from '@winnow/openapi/common/text/file-name'
+import { fold } from '@winnow/openapi/common/text/plain-text'
+import { excerptOf } from '@winnow/openapi/common/text/search-words'
+import { fileTypeOf } from '@winnow/openapi/questions'
+import { sql } from 'drizzle-orm'
 import { compiled } from '../../core/database/compiled.ts'
 import type { LongReads } from '../../core/database/long-reads.ts'
-import { iso } from '../../core/time/clock.ts'
-import { managedForms } from '../../forms/lists/managed.ts'
+import { iso, isoOrNull } from '../../core/time/clock.ts'
+import { seesAddresses } from '../../forms/users/find.ts'
+import { chatWords, from, type Inbox, messagesFound, unread, where } from './where.ts'
 
-/** Where an inbox looks from: one side, and what it is narrowed to. */
-export interface Inbox {
-  actor: SignedIn
-  side: ChatSide
-  now: number
-  workspaceId?: string | null
-  formId?: string | null
-  chatId?: string | null
-  submissionId?: string | null
+type SortingType = 'LAST_MESSAGE' | 'CREATION' | 'NAME'
+
+interface InboxPage {
+  limit: number
+  offset: number
+  sortingType: SortingType
+  sortingOrder: 'ASC' | 'DESC'
 }
 
-/** The last message that this side may see; an applicant does not see a reply that can still be taken back. */
-const lastSeq = ({ side, now }: Inbox) =>
-  side === 'PAGE_USER'
-    ? sql`c.last_message_seq`
-    : sql`(select max(m.seq) from messages m where m.chat_id = c.id and m.deleted_at is null
-        and (m.side = 'SUBMITTER' or m.created_at <= ${now - limits.takeBackSeconds * 1_000}))`
-
-/** Only chats that the actor may open: as editor by form or workspace, as applicant by person or address; a key is no applicant. */
-function mine({ actor, side, workspaceId, formId, chatId, submissionId }: Inbox): SQL {
-  const asApplicant =
-    actor.kind === 'key'
-      ? sql`false`
-      : sql`c.submission_id in (
-          select id from submissions where person_id = ${actor.userId}
-          union select id from submissions where email_key = ${actor.emailKey})`
-  const narrowed = [
-    side === 'PAGE_USER' ? sql`c.form_number in ${managedForms(actor, workspaceId)}` : asApplicant,
-    sql`m.seq is not null`,
-    sql`f.deleted_at is null`,
-    ...(formId ? [sql`f.id = ${formId}`] : []),
-    ...(chatId ? [sql`c.id = ${chatId}`] : []),
-    ...(submissionId ? [sql`s.public_id = ${submissionId}`] : []),
-  ]
-  return sql.join(narrowed, sql` and `)
+const sortedBy: Record<SortingType, readonly string[]> = {
+  LAST_MESSAGE: ['m.created_at', 'm.seq'],
+  // An id begins with its moment.
+  CREATION: ['c.id'],
+  NAME: ['s.name collate nocase', 'c.id'],
 }
 
-/** Beyond where the person has read, or marked by them; an applicant has read their own last word. */
-const unread = ({ side, actor }: Pick<Inbox, 'side' | 'actor'>) =>
-  sql`(coalesce(r.unread, 0) or (coalesce(r.last_read_seq, 0) < m.seq
-    and not (${side} = 'SUBMITTER' and m.sender_id is ${actor.userId})))`
+/** A chat of a page: its last message as this side sees it, and whether it is unread. */
+type Listed = [chatId: string, lastSeq: number, unread: number]
 
-/** What each filter of the list means (docs/rules.md#inbox). */
-export const filters = (inbox: Pick<Inbox, 'side' | 'actor'>) => ({
-  ACTIVE: sql`c.status = 'OPEN'`,
-  UNREAD: sql`c.status = 'OPEN' and ${unread(inbox)}`,
-  NEEDS_REPLY: sql`c.status = 'OPEN' and s.needs_reply`,
-  CLOSED: sql`c.status = 'CLOSED'`,
-  ALL: sql`true`,
-})
+/** A page of an inbox and how many chats there are; both read every chat, so they are a long read. */
+export async function listChats(longReads: LongReads, inbox: Inbox, page: InboxPage) {
+  const order = sortedBy[page.sortingType].map(it => `${it} ${page.sortingOrder}`).join(', ')
+  const [rows = [], total = []] = await longReads.rows([
+    compiled(sql`
+      select c.id, m.seq, ${unread(inbox)} ${from(inbox)} where ${where(inbox)}
+      order by ${sql.raw(order)} limit ${page.limit} offset ${page.offset}`),
+    compiled(sql`select count(*) ${from(inbox)} where ${where(inbox)}`),
+  ])
+  return {
+    listed: rows.map(([id, seq, isUnread]): Listed => [String(id), Number(seq), Number(isUnread)]),
+    total: Number(total[0]?.[0] ?? 0),
+  }
+}
 
-const from = (inbox: Inbox) => sql`
-  from chats c
-  join submissions s on s.id = c.submission_id
-  join stages st on st.id = s.stage_id
-  join forms f on f.number = c.form_number
-  join workspaces w on w.id = f.workspace_id
-  left join users u on u.id = s.person_id
-  left join messages m on m.seq = ${lastSeq(inbox)} and m.deleted_at is null
-  left join chat_reads r on r.chat_id = c.id and r.user_id = ${inbox.actor.userId} and r.side = ${inbox.side}`
+/** A chat by its id, as a page lists it; null: it has no message that this side may see. */
+export async function listedChat(db: Reader, inbox: Inbox): Promise<Listed | null> {
+  const [row] = await db.all<{ id: string; seq: number; unread: number }>(sql`
+    select c.id, m.seq, ${unread(inbox)} as unread ${from(inbox)} where ${where(inbox)}`)
+  return row ? [row.id, row.seq, row.unread] : null
+}
 
 interface Row {
   chatId: string
   status: 'OPEN' | 'CLOSED'
-  unread: number
   needsReply: number
+  snoozedAt: number | null
+  snoozedUntil: number | null
+  assigneeId: string | null
+  assigneeName: string | null
+  assigneeEmail: string | null
+  assigneeImage: string | null
   formId: string
   formName: string
   pageId: string
@@ -80,74 +69,112 @@ interface Row {
   pageLogo: string | null
   submissionId: string
   stage: string
+  stageKind: StageKind
+  labels: string
+  personId: string | null
   name: string
   email: string
   image: string | null
   messageId: string
   content: string
+  fileName: string | null
+  fileType: string | null
   side: ChatSide
   createdAt: number
   mailStatus: 'PENDING' | 'DELIVERED' | 'FAILED' | null
+  mailDeliveredAt: number | null
+  mailFailure: string | null
   own: number
   senderName: string | null
 }
 
-/** A page of chats, the latest first. */
-export async function selectChats(
-  db: Reader,
-  inbox: Inbox,
-  filter: SQL,
-  page: { limit: number; offset: number },
-) {
+/** Chats as they are listed, in that order. */
+export async function selectChats(db: Reader, inbox: Inbox, listed: readonly Listed[]) {
   const rows = await db.all<Row>(sql`
-    select c.id as chatId, c.status, ${unread(inbox)} as unread, s.needs_reply as needsReply, f.id as formId, f.name as formName,
-      w.id as pageId, w.name as pageName, w.logo as pageLogo, s.public_id as submissionId, st.label as stage, s.name, s.email,
-      u.image, m.id as messageId, m.content, m.side, m.created_at as createdAt, m.mail_status as mailStatus,
-      m.sender_id is ${inbox.actor.userId} as own, (select coalesce(name, email) from users where id = m.sender_id) as senderName
-    ${from(inbox)} where ${mine(inbox)} and ${filter}
-    order by m.created_at desc, m.seq desc limit ${page.limit} offset ${page.offset}`)
+    select c.id as chatId, c.status, s.needs_reply as needsReply, c.snoozed_at as snoozedAt, c.snoozed_until as snoozedUntil,
+      a.id as assigneeId, coalesce(a.name, a.email) as assigneeName, a.email as assigneeEmail,
+      a.image as assigneeImage, f.id as formId, f.name as formName,
+      w.id as pageId, w.name as pageName, w.logo as pageLogo, s.public_id as submissionId, st.label as stage, st.kind as stageKind,
+      (select json_group_array(json_object('value', l.value, 'colour', l.colour) order by l.position)
+        from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = s.id) as labels,
+      s.person_id as personId, s.name, s.email, u.image, m.id as messageId, substr(m.content, 1, 200) as content,
+      fi.original_filename as fileName, fi.content_type as fileType, m.side, m.created_at as createdAt,
+      m.mail_status as mailStatus, m.mail_delivered_at as mailDeliveredAt, m.mail_failure as mailFailure,
+      m.sender_id is ${inbox.actor.userId} as own, coalesce(e.name, e.email) as senderName
+    from json_each(${JSON.stringify(listed)}) page
+    join chats c on c.id = page.value ->> 0
+    join messages m on m.seq = page.value ->> 1
+    join submissions s on s.id = c.submission_id
+    join stages st on st.id = s.stage_id
+    join forms f on f.number = c.form_number
+    join workspaces w on w.id = f.workspace_id
+    left join users u on u.id = s.person_id
+    left join users a on a.id = c.assignee_id
+    left join users e on e.id = m.sender_id
+    left join files fi on fi.id = m.attachment_id
+    order by page.key`)
+  const found = await excerpts(db, inbox, listed)
+  const isUnread = new Map(listed.map(([id, , unread]) => [id, unread === 1]))
   const byEditors = inbox.side === 'PAGE_USER'
+  const forEditors = <T>(value: T) => (byEditors ? value : null)
   return rows.map(it => ({
     chatId: it.chatId,
     chatStatus: it.status,
-    readStatus: it.unread ? ('UNREAD' as const) : ('READ' as const),
-    needsReply: byEditors ? it.needsReply === 1 : null,
+    readStatus: isUnread.get(it.chatId) ? ('UNREAD' as const) : ('READ' as const),
+    needsReply: forEditors(it.needsReply === 1),
     chatUserType: inbox.side,
     formId: it.formId,
     formName: it.formName,
     pageId: it.pageId,
     page: { name: it.pageName, logo: it.pageLogo },
     submissionId: it.submissionId,
-    submissionStage: byEditors ? it.stage : null,
+    submissionStage: forEditors(it.stage),
+    submissionStageKind: forEditors(it.stageKind),
+    labels: byEditors ? (JSON.parse(it.labels) as { value: string; colour: string }[]) : [],
+    assignee:
+      byEditors && it.assigneeId !== null
+        ? {
+            id: it.assigneeId,
+            name: it.assigneeName ?? '',
+            email: seesAddresses(inbox.actor) ? it.assigneeEmail : null,
+            image: it.assigneeImage,
+          }
+        : null,
+    snoozedAt: forEditors(isoOrNull(it.snoozedAt)),
+    snoozedUntil: forEditors(isoOrNull(it.snoozedUntil)),
+    submitterId: it.personId,
     submitter: { name: it.name, email: it.email, image: it.image },
+    emailNotifStatus: forEditors(it.mailStatus),
+    emailNotifDeliveredAt: forEditors(isoOrNull(it.mailDeliveredAt)),
+    emailNotifFailureDescription: forEditors(it.mailFailure),
     lastMessageId: it.messageId,
     lastMessage: {
-      content: it.content.slice(0, 200),
+      content: it.content,
+      attachmentName: it.fileName === null ? null : visibleName(it.fileName),
+      attachmentType: it.fileType === null ? null : fileTypeOf(it.fileType),
       senderType: it.side,
       createdAt: iso(it.createdAt),
-      emailNotifStatus: byEditors ? it.mailStatus : null,
+      emailNotifStatus: forEditors(it.mailStatus),
       own: it.own === 1 && it.side === inbox.side,
       senderName: byEditors && it.side === 'PAGE_USER' ? it.senderName : null,
     },
+    foundMessage: found.get(it.chatId) ?? null,
   }))
 }
 
-interface InboxCounts {
-  all: number
-  active: number
-  unread: number
-  needsReply: number
-  closed: number
-}
-
-/** Counts read every chat of the inbox, so they are a long read. */
-export async function countChats(longReads: LongReads, inbox: Inbox): Promise<InboxCounts> {
-  const is = filters(inbox)
-  const query = compiled(sql`
-    select count(*), coalesce(sum(${is.ACTIVE}), 0), coalesce(sum(${is.UNREAD}), 0),
-      coalesce(sum(${is.NEEDS_REPLY}), 0), coalesce(sum(${is.CLOSED}), 0)
-    ${from(inbox)} where ${mine(inbox)}`)
-  const [rows] = await longReads.rows([query])
-  const [all = 0, active = 0, unread = 0, needsReply = 0, closed = 0] = (rows?.[0] ?? []).map(Number)
-  return { all, active, unread, needsReply, closed }
+/** Of each chat the newest message that a search found, as its words around the first of them. */
+async function excerpts(db: Reader, inbox: Inbox, listed: readonly Listed[]) {
+  const found = messagesFound(inbox)
+  if (!found) return new Map<string, { id: string; content: string }>()
+  const ids = JSON.stringify(listed.map(([id]) => id))
+  const rows = await db.all<{ chatId: string; id: string; content: string }>(sql`
+    select x.chat_id as chatId, x.id, x.content, max(x.seq) ${found}
+      and x.chat_id in (select value from json_each(${ids})) group by x.chat_id`)
+  const words = chatWords(inbox.search).map(fold)
+  return new Map(
+    rows.map(it => [
+      it.chatId,
+      { id: it.id, content: excerptOf(it.content, words, { before: 24, most: 120 }) },
+    ]),
+  )
 }

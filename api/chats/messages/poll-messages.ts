@@ -5,8 +5,8 @@ import type { App } from '../../core/app.ts'
 import { procedure } from '../../core/command.ts'
 import { createSeats, waitUntilFound } from '../../core/events/wait.ts'
 import { type FoundChat, findChat } from '../find.ts'
-import { messagesAfter } from './fetch-messages.ts'
 import { presentMessages } from './present.ts'
+import { checkedAt, deletedSince, messagesAfter } from './visible.ts'
 
 /** Polls that one person, or one key, may have waiting on one chat. */
 const seats = createSeats(20, 'refuse')
@@ -31,7 +31,7 @@ async function nextVisible(app: App, { chat, side }: FoundChat, now: number): Pr
 
 /** Answers as soon as there is something new. */
 export const pollMessages = procedure(ops.chat.pollMessages, async ({ app, actor, input, db, request }) => {
-  const { chat_id, view_as, last_message_id } = input
+  const { chat_id, view_as, last_message_id, checked_at } = input
   const { chat } = await findChat(db, actor, chat_id, view_as)
   return waitUntilFound(app, request, {
     actor,
@@ -41,13 +41,16 @@ export const pollMessages = procedure(ops.chat.pollMessages, async ({ app, actor
     async look(now) {
       const found = await findChat(db, actor, chat_id, view_as)
       const rows = await messagesAfter(db, found, last_message_id, now)
+      const deleted = checked_at ? await deletedSince(db, found, Date.parse(checked_at)) : []
       return {
-        found: rows.length > 0 || found.chat.status !== chat.status,
+        found: rows.length > 0 || deleted.length > 0 || found.chat.status !== chat.status,
         again: await nextVisible(app, found, now),
         reply: async () => ({
           chat_id: chat.id,
           messages: await presentMessages(db, found, rows, actor, now),
+          deleted_message_ids: deleted,
           chat_status: found.chat.status,
+          checked_at: checkedAt(now),
         }),
       }
     },

@@ -3,6 +3,7 @@ import { limits } from '@winnow/openapi'
 import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import { iso, isoOrNull } from '../../core/time/clock.ts'
+import { attachmentsOf, presentAttachment } from '../attachments/attachment.ts'
 import type { FoundChat } from '../find.ts'
 
 type MessageRow = typeof messages.$inferSelect
@@ -10,10 +11,14 @@ type MessageRow = typeof messages.$inferSelect
 /** Until when a reply can be taken back; it is not shown to the applicant before. */
 const leavesAt = (it: Pick<MessageRow, 'createdAt'>) => it.createdAt + limits.takeBackSeconds * 1_000
 
+/** Until when its writer can delete it (docs/rules.md#deleting-messages). */
+export const deletableUntil = (it: Pick<MessageRow, 'createdAt'>) =>
+  it.createdAt + limits.deleteMinutes * 60_000
+
 /** Messages as this side may see them: an applicant sees the workspace as the sender, and nothing of the e-mail. */
 export async function presentMessages(
   db: Reader,
-  found: Pick<FoundChat, 'side' | 'workspace' | 'submission'>,
+  found: Pick<FoundChat, 'side' | 'workspace' | 'submission' | 'form'>,
   rows: readonly MessageRow[],
   actor: SignedIn,
   now: number,
@@ -31,6 +36,7 @@ export async function presentMessages(
   const taken = rows.filter(it => byEditors && it.side === 'PAGE_USER' && leavesAt(it) > now).map(it => it.id)
   const unsent =
     taken.length === 0 ? [] : await db.select().from(outbox).where(inArray(outbox.messageId, taken))
+  const attachments = await attachmentsOf(db, rows)
   const waiting = new Set(unsent.filter(it => it.attempts === 0).map(it => it.messageId))
   return rows.map(it => {
     const own = it.side === found.side && it.senderId === actor.userId
@@ -39,17 +45,25 @@ export async function presentMessages(
       chatId: it.chatId,
       tempId: own ? it.clientId : null,
       content: it.content,
+      senderId: byEditors || own ? it.senderId : null,
       senderType: it.side,
       senderName:
         it.side === 'SUBMITTER'
           ? found.submission.name
           : ((byEditors && it.senderId ? nameOf.get(it.senderId) : undefined) ?? found.workspace.name),
       own,
+      status: 'SENT' as const,
       createdAt: iso(it.createdAt),
+      ...presentAttachment(attachments.get(it.attachmentId ?? ''), {
+        formId: found.form.id,
+        submissionId: found.submission.publicId,
+        messageId: it.id,
+      }),
       emailNotifStatus: byEditors ? it.mailStatus : null,
       emailNotifDeliveredAt: byEditors ? isoOrNull(it.mailDeliveredAt) : null,
       emailNotifFailureDescription: byEditors ? it.mailFailure : null,
       takeBackUntil: own && waiting.has(it.id) ? iso(leavesAt(it)) : null,
+      deletableUntil: own && deletableUntil(it) > now ? iso(deletableUntil(it)) : null,
     }
   })
 }

@@ -3,7 +3,7 @@ import { ops } from '@winnow/openapi'
 import { command } from '../../core/command.ts'
 import { refuse } from '../../core/error.ts'
 import { findChat } from '../find.ts'
-import { lastVisible } from './fetch-messages.ts'
+import { lastVisible } from './visible.ts'
 
 /** Reading is personal: each editor has their own place in a chat (docs/rules.md#unread-and-needs-reply). */
 export const updateReadStatus = command(

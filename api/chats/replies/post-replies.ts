@@ -1,4 +1,4 @@
-import { chats, forms, messages, submissions, type Transaction, workspaces } from '@winnow/db'
+import { chats, files, forms, messages, submissions, type Transaction, workspaces } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
@@ -14,6 +14,7 @@ import { mailKind } from '../../mail/kind.ts'
 import { queueMails } from '../../mail/queue.ts'
 import { countRepliesTo } from '../../mail/recipient-limit.ts'
 import { spend } from '../../plans/limits.ts'
+import { addAttachment, type NewAttachment } from '../attachments/attachment.ts'
 
 export interface Reply {
   submission: { id: number; name: string; email: string; responded: boolean }
@@ -21,6 +22,7 @@ export interface Reply {
   /** As it goes out, its variables filled */
   text: string
   clientId?: string | null
+  attachment?: NewAttachment | null
 }
 
 const readByWriter = statement(`
@@ -56,6 +58,7 @@ export const replyMail = mailKind({
     const [row] = await db
       .select({
         message: messages,
+        fileName: files.originalFilename,
         formName: forms.name,
         workspaceName: workspaces.name,
         submissionId: submissions.publicId,
@@ -65,12 +68,16 @@ export const replyMail = mailKind({
       .innerJoin(submissions, eq(submissions.id, chats.submissionId))
       .innerJoin(forms, eq(forms.number, chats.formNumber))
       .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
+      .leftJoin(files, eq(files.id, messages.attachmentId))
       .where(and(eq(messages.id, messageId ?? ''), isNull(messages.deletedAt)))
     if (!row) return null
     return {
       fromName: row.workspaceName,
       subject: `${row.workspaceName}: your application to ${row.formName}`,
-      paragraphs: row.message.content.split(/\n{2,}/),
+      paragraphs: [
+        ...row.message.content.split(/\n{2,}/).filter(it => it !== ''),
+        ...(row.fileName ? [`Attached file: ${row.fileName}. Open the chat to download it.`] : []),
+      ],
       action: {
         label: 'Read and reply',
         url: `${config.publicUrl}/messages?view=applicant&submission_id=${row.submissionId}`,
@@ -103,7 +110,10 @@ export async function postReplies(
     chatId: it.chatId ?? newId('chat', now),
     id: newId('message', now),
     isNew: it.chatId === null,
+    attachmentId: null as string | null,
   }))
+  for (const it of posted)
+    if (it.attachment) it.attachmentId = await addAttachment(tx, it.attachment, it.id, now)
   for (const some of chunks(posted)) {
     const fresh = some.filter(it => it.isNew)
     if (fresh.length > 0)
@@ -127,6 +137,7 @@ export async function postReplies(
           batchId,
           template: template ?? null,
           content: it.text,
+          attachmentId: it.attachmentId,
           createdAt: now,
           mailStatus: 'PENDING' as const,
         })),

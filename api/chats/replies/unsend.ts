@@ -5,10 +5,12 @@ import { statement } from '../../core/database/prepared.ts'
 import type { Emit } from '../../core/events/emit.ts'
 import type { Topic } from '../../core/events/signals.ts'
 import { utcDay } from '../../core/time/clock.ts'
+import { dropFile } from '../../files/rows.ts'
 import type { FoundForm } from '../../forms/find.ts'
 import { countUses } from '../../forms/reply-templates/uses.ts'
 import { touchResponded } from '../../forms/touch-rows.ts'
 import { refund } from '../../plans/limits.ts'
+import { setNeedsReply } from './needs-reply.ts'
 
 interface Unsending {
   tx: Transaction
@@ -41,7 +43,9 @@ export async function unsendReplies(
       content: messages.content,
       createdAt: messages.createdAt,
       template: messages.template,
+      attachmentId: messages.attachmentId,
     })
+  for (const { attachmentId } of taken) await dropFile(tx, attachmentId)
   const chatIds = taken.map(it => it.chatId)
   await revertReplies(tx, form.number, chatIds)
   for (const some of Map.groupBy(taken, it => utcDay(it.createdAt)).values())
@@ -93,7 +97,7 @@ async function unsent(tx: Transaction, messageIds: readonly string[], now: numbe
   return [...mailed, ...unmailed].flatMap(it => it.id ?? [])
 }
 
-const rewindChats = statement(`
+export const rewindChats = statement(`
   update chats set
     last_message_seq = coalesce((select max(seq) from messages m where m.chat_id = chats.id and m.deleted_at is null), 0),
     last_message_at = coalesce((select max(created_at) from messages m where m.chat_id = chats.id and m.deleted_at is null), last_message_at)
@@ -104,13 +108,6 @@ const clearResponded = statement<{ id: number }>(`
     select submission_id from chats where id in (select value from json_each(?))
       and not exists (select 1 from messages m where m.chat_id = chats.id and m.side = 'PAGE_USER' and m.deleted_at is null)
   ) returning id`)
-const setNeedsReply = statement(`
-  update submissions set needs_reply = 1
-  where id in (
-    select submission_id from chats join messages m on m.seq = chats.last_message_seq
-    where chats.id in (select value from json_each(?)) and m.side = 'SUBMITTER'
-  )`)
-
 /** A chat's last message and the 'responded' of its applicant, as they are without the replies. */
 async function revertReplies(tx: Transaction, formNumber: number, chatIds: readonly string[]) {
   const list = JSON.stringify(chatIds)

@@ -11,7 +11,15 @@ import { receiveMultipart } from './multipart.ts'
 import type { TakePlace } from './places.ts'
 import { problemResponse } from './problem.ts'
 import type { Count } from './rate.ts'
-import { addressOf, checkOrigin, cookiesOf, idempotencyKeyOf, newRequestId, sameOf } from './request.ts'
+import {
+  addressOf,
+  checkOrigin,
+  cookiesOf,
+  idempotencyKeyOf,
+  newRequestId,
+  sameForm,
+  sameOf,
+} from './request.ts'
 
 /** Finds out who calls, from the session cookie or the bearer key. */
 type Authenticate = (
@@ -121,14 +129,15 @@ async function answer(
         if (actor.kind !== 'nobody' && caller.kind === 'nobody')
           refuse('signed_out', caller.deadKey ?? 'Sign in to continue')
       },
-      idempotencyKey: operation.encoding
-        ? null
-        : idempotencyKeyOf(
-            request.headers.get('idempotency-key'),
-            operation.path,
-            sameOf(operation, body, text),
-            !identified,
-          ),
+      idempotencyKey:
+        form && !operation.idempotent
+          ? null
+          : idempotencyKeyOf(
+              request.headers.get('idempotency-key'),
+              operation.path,
+              form ? await sameForm(form.data) : sameOf(operation, body, text),
+              !identified,
+            ),
     },
   })
   headers.set('cache-control', 'no-store')

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Operation } from '@winnow/openapi'
+import { bytesOf } from '../../ports/storage/storage.ts'
 import type { Config } from '../config.ts'
 import { refuse } from '../error.ts'
 import { hashOf } from '../text/secret.ts'
@@ -44,6 +45,20 @@ export const sameOf = ({ envelope }: Operation, body: unknown, text: string) =>
   envelope
     ? JSON.stringify(Object.entries(body as object).filter(([name]) => !envelope.includes(name)))
     : text
+
+/** What a repeat of a form has in common with it: its fields, and its files by name and content. */
+export async function sameForm(form: FormData): Promise<string> {
+  const parts: unknown[] = []
+  for (const [name, value] of form.entries() as Iterable<[string, string | File]>) {
+    if (typeof value === 'string') parts.push([name, value])
+    else {
+      const hash = createHash('sha256')
+      for await (const chunk of bytesOf(value)) hash.update(chunk)
+      parts.push([name, value.name, value.type, hash.digest('hex')])
+    }
+  }
+  return JSON.stringify(parts)
+}
 
 /** The Idempotency-Key, as its header or the page's form brings it, with the hash of what a repeat of the request has too. */
 export function idempotencyKeyOf(key: string | null, path: string, same: string, open: boolean) {

@@ -36,7 +36,8 @@ export const findFormUsers = (db: Reader, { number }: Numbered): Promise<FormUse
   ofForm.all(db, number, number)
 
 /** Whether addresses are shown to the caller: a person sees them, a key where it may add and remove editors. */
-const seesAddresses = (actor: SignedIn) => actor.kind === 'user' || actor.scopes.includes('forms:write')
+export const seesAddresses = (actor: SignedIn) =>
+  actor.kind === 'user' || actor.scopes.includes('forms:write')
 
 /** The same as the actor may see them. */
 export async function formUsers(db: Reader, actor: SignedIn, form: Numbered): Promise<FormUser[]> {

@@ -15,6 +15,8 @@ const dropArrivals = statement(`
   delete from outbox where kind = 'arrivals' and status = 'PENDING' and batch_id in (
     select 'arrivals:' || id || ':' || ? from stages where form_number = ?)`)
 
+const dropTurns = statement('update chats set assignee_id = null where assignee_id = ? and form_number = ?')
+
 /** Takes the form from an editor, or an invitation back, from the next request on (docs/rules.md#inviting-editors). */
 export const removeFormUser = command(ops.form.removeFormUser, async context => {
   const { app, actor, input, tx, now, emit, wake, request } = context
@@ -32,6 +34,7 @@ export const removeFormUser = command(ops.form.removeFormUser, async context => 
     const { userId } = found
     await tx.delete(editors).where(and(eq(editors.formNumber, form.number), eq(editors.userId, userId)))
     await tx.delete(viewers).where(and(eq(viewers.formNumber, form.number), eq(viewers.userId, userId)))
+    await dropTurns.run(tx, userId, form.number)
     await dropArrivals.run(tx, userId, form.number)
     wake(`viewers:${form.number}`)
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { chatSides, mailStatuses, readStatuses } from '../../common/enums.ts'
+import { readStatuses } from '../../common/enums.ts'
 import { ChatId, FormId, MessageId, SubmissionId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
-import { described, named, Timestamp, text } from '../../common/schema.ts'
+import { described, Timestamp, text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import {
@@ -18,41 +18,9 @@ import {
 } from '../fields.ts'
 import { StageLabel } from '../form/shapes.ts'
 import { OwnSubmission } from '../submission/shapes.ts'
+import { ChatMessage, SeenUpTo } from './shapes.ts'
 
-export const ChatMessage = named(
-  'ChatMessage',
-  z.object({
-    id: described(MessageId, 'Names the message, such as in `last_message_id`'),
-    chatId: described(ChatId, 'The chat that it is part of'),
-    tempId: z
-      .string()
-      .nullable()
-      .describe("The `temp_id` that the caller sent it with; null for anyone else's message"),
-    content: z.string().describe('The text, as it was typed and with variables filled in'),
-    senderType: z.enum(chatSides).describe('Who wrote: PAGE_USER, an editor, or SUBMITTER, the applicant'),
-    senderName: z
-      .string()
-      .describe(
-        "The applicant's name; of an editor, their own name to other editors, and the workspace's to the applicant",
-      ),
-    own: z.boolean().describe('Whether the caller wrote it'),
-    createdAt: described(Timestamp, 'When it was sent'),
-    emailNotifStatus: z
-      .enum(mailStatuses)
-      .nullable()
-      .describe('How its email is doing; null for an applicant, or where there is none'),
-    emailNotifDeliveredAt: z
-      .nullable(Timestamp)
-      .describe('When the mail server accepted its email; null: not yet'),
-    emailNotifFailureDescription: z
-      .string()
-      .nullable()
-      .describe("Why its email could not be delivered, in the mail server's words; null: it was not refused"),
-    takeBackUntil: z
-      .nullable(Timestamp)
-      .describe("Until when `/chat/take-back-message` can take it back; null: too late, or not the caller's"),
-  }),
-)
+const CheckedAt = described(Timestamp, 'What to pass as `checked_at` to the next `/chat/poll-messages`')
 
 export const fetchMessages = operation({
   id: 'fetchMessages',
@@ -92,6 +60,7 @@ export const fetchMessages = operation({
       .describe('This page, and whether there is more'),
     chat_status: ChatStatus,
     read_status: ReadStatus,
+    checked_at: CheckedAt,
   }),
   scope: 'messages:read',
   policy: 'chat.read',
@@ -114,13 +83,22 @@ export const pollMessages = operation({
     last_message_id: z
       .nullish(MessageId)
       .describe('The last message that the caller has; absent: everything so far counts as new'),
+    checked_at: z
+      .nullish(Timestamp)
+      .describe(
+        '`checked_at` of the last call: also returns as soon as a message is deleted; absent: waits for new messages only',
+      ),
   }),
   reply: z.object({
     chat_id: described(ChatId, 'The chat that was asked about'),
     messages: z
       .array(ChatMessage)
       .describe('Messages after that one, oldest first; empty after 25 seconds without any'),
+    deleted_message_ids: z
+      .array(MessageId)
+      .describe('Messages that were deleted or taken back since `checked_at`'),
     chat_status: ChatStatus,
+    checked_at: CheckedAt,
   }),
   scope: 'messages:read',
   policy: 'chat.read',
@@ -166,6 +144,7 @@ export const sendMessage = operation({
       .describe(
         'The status that the editor saw the applicant in. If somebody moved them since, nothing is sent and 409 `stage_changed` says who',
       ),
+    last_message_id: SeenUpTo,
   }),
   reply: z.object({
     chatId: described(ChatId, 'The chat, new or not'),
@@ -177,7 +156,15 @@ export const sendMessage = operation({
   idempotent: true,
   rate: 'write',
   events: ['message.sent'],
-  errors: ['not_form_editor', 'not_found', 'chat_closed', 'daily_limit', 'stage_changed', 'form_deleted'],
+  errors: [
+    'not_form_editor',
+    'not_found',
+    'chat_closed',
+    'daily_limit',
+    'stage_changed',
+    'answered_meanwhile',
+    'form_deleted',
+  ],
   example: {
     submission_id: examples.submission,
     form_id: examples.form,
@@ -206,6 +193,26 @@ export const takeBackMessage = operation({
   rate: 'write',
   events: ['message.taken_back'],
   errors: ['not_found', 'not_undoable', 'form_deleted'],
+  example: { message_id: examples.message, chat_id: examples.chat },
+})
+
+export const deleteMessage = operation({
+  id: 'deleteMessage',
+  path: '/chat/delete-message',
+  tag: 'Messages',
+  summary: "Delete one of the caller's own messages within an hour; its email stays where it is",
+  body: z.strictObject({
+    message_id: described(MessageId, 'The message to delete'),
+    chat_id: described(ChatId, 'The chat that it is in'),
+  }),
+  reply: z.object({ success: success }),
+  scope: 'messages:write',
+  policy: 'message.delete',
+  effect: 'destructive',
+  idempotent: true,
+  rate: 'write',
+  events: ['message.deleted'],
+  errors: ['not_found', 'too_late', 'form_deleted'],
   example: { message_id: examples.message, chat_id: examples.chat },
 })
 

@@ -1,11 +1,25 @@
 import { z } from 'zod'
-import { chatSides, mailStatuses } from '../../common/enums.ts'
-import { ChatId, FormId, MessageId, SubmissionId, WorkspaceId } from '../../common/ids.ts'
+import { chatSides, mailStatuses, stageKinds } from '../../common/enums.ts'
+import { ChatId, FormId, MessageId, SubmissionId, UserId, WorkspaceId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { described, named, Timestamp } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
+import { fileTypeNames } from '../../questions/enums.ts'
 import { ChatStatus, FormToken, LogoPath, OfChat, PersonImage, ReadStatus, ViewAs } from '../fields.ts'
+
+const Assignee = named(
+  'Assignee',
+  z.object({
+    id: described(UserId, 'Who they are'),
+    name: z.string().describe('Their name, or their email address'),
+    email: z.string().nullable().describe('Their email address; null for a key without `forms:write`'),
+    image: PersonImage,
+  }),
+)
+
+const sortingTypes = ['LAST_MESSAGE', 'CREATION', 'NAME'] as const
+const sortingOrders = ['ASC', 'DESC'] as const
 
 /** A chat in a list. */
 export const ChatSummary = named(
@@ -27,6 +41,28 @@ export const ChatSummary = named(
       .string()
       .nullable()
       .describe("The applicant's status; null for an applicant, who doesn't see it"),
+    submissionStageKind: z
+      .enum(stageKinds)
+      .nullable()
+      .describe('The kind of that status, whatever its name; null for an applicant'),
+    labels: z
+      .array(
+        z.object({
+          value: z.string().describe('Its text'),
+          colour: z.string().describe('Its colour as hex'),
+        }),
+      )
+      .describe('Labels of the application; none for an applicant, who does not see them'),
+    assignee: z
+      .nullable(Assignee)
+      .describe('The editor whom it is assigned to; null: nobody in particular, and for an applicant'),
+    snoozedAt: z
+      .nullable(Timestamp)
+      .describe('Since when it is put off; null: it is not, and for an applicant'),
+    snoozedUntil: z
+      .nullable(Timestamp)
+      .describe('When it comes back; null beside `snoozedAt`: when the applicant writes'),
+    submitterId: z.nullable(UserId).describe("The applicant's account; null: they have never signed in"),
     submitter: z
       .object({
         name: z.string().describe('The name that they applied with'),
@@ -34,10 +70,24 @@ export const ChatSummary = named(
         image: PersonImage,
       })
       .describe('The applicant'),
+    emailNotifStatus: z
+      .enum(mailStatuses)
+      .nullable()
+      .describe("How the newest message's email is doing; null for an applicant, or where there is none"),
+    emailNotifDeliveredAt: z.nullable(Timestamp).describe('When the mail server accepted it; null: not yet'),
+    emailNotifFailureDescription: z
+      .string()
+      .nullable()
+      .describe("Why it could not be delivered, in the mail server's words; null: it was not refused"),
     lastMessageId: described(MessageId, 'The newest message, for polling'),
     lastMessage: z
       .object({
-        content: z.string().describe('Its first 200 characters'),
+        content: z.string().describe('Its first 200 characters; empty where a file came alone'),
+        attachmentName: z.string().nullable().describe('The name of the file that came with it; null: none'),
+        attachmentType: z
+          .enum(fileTypeNames)
+          .nullable()
+          .describe('What kind of file came with it; null: none'),
         senderType: z
           .enum(chatSides)
           .describe('Who wrote: PAGE_USER, an editor, or SUBMITTER, the applicant'),
@@ -53,6 +103,16 @@ export const ChatSummary = named(
           .describe('The editor who wrote it; null if the applicant did, and for applicants'),
       })
       .describe('The newest message in short'),
+    foundMessage: z
+      .nullable(
+        z.object({
+          id: described(MessageId, 'The message'),
+          content: z.string().describe('Its words around what was searched for'),
+        }),
+      )
+      .describe(
+        'The newest message that has the words of `search`; null: the name or address has them, or there was no search',
+      ),
   }),
 )
 
@@ -60,7 +120,7 @@ export const fetchChats = operation({
   id: 'fetchChats',
   path: '/inbox/fetch/chats',
   tag: 'Messages',
-  summary: "List the caller's chats, latest first",
+  summary: "List the caller's chats",
   body: z.strictObject({
     view_as: z
       .enum(chatSides)
@@ -74,26 +134,47 @@ export const fetchChats = operation({
     form_token: FormToken,
     submission_id: z.nullish(SubmissionId).describe('Only the chat about this application'),
     filter: z
-      .enum(['ACTIVE', 'UNREAD', 'NEEDS_REPLY', 'CLOSED', 'ALL'])
+      .enum(['ACTIVE', 'UNREAD', 'NEEDS_REPLY', 'SNOOZED', 'CLOSED', 'ALL'])
       .default('ACTIVE')
       .describe(
-        'ACTIVE: open chats. UNREAD and NEEDS_REPLY: those of them. CLOSED: closed chats. ALL: every chat',
+        'ACTIVE: open chats that are not put off. UNREAD and NEEDS_REPLY: those of them. SNOOZED: open ones that are put off, for editors. CLOSED: closed chats. ALL: every chat',
+      ),
+    assigned: z
+      .enum(['ANYBODY', 'ME', 'NOBODY'])
+      .default('ANYBODY')
+      .describe('Only chats that are assigned to the caller, or to nobody; with PAGE_USER'),
+    search: z
+      .string()
+      .max(limits.search)
+      .nullish()
+      .describe(
+        "Only chats with all of these words in one message, the applicant's name or their email address; case and accents are ignored, and words in quotation marks stand together",
       ),
     page_details: z
       .strictObject({
         page_size: z.int().min(1).max(limits.page.usual).default(50).describe('Chats on a page'),
         offset: z.int().min(0).default(0).describe('How many chats to pass over'),
+        sorting_type: z
+          .enum(sortingTypes)
+          .default('LAST_MESSAGE')
+          .describe(
+            "LAST_MESSAGE: by the newest message. CREATION: by the first one. NAME: by the applicant's name",
+          ),
+        sorting_order: z.enum(sortingOrders).default('DESC').describe('DESC: the latest, or Z, first'),
       })
-      .default({ page_size: 50, offset: 0 })
+      .prefault({})
       .describe('Where to read; absent: the first page'),
   }),
   reply: z.object({
-    chats: z.array(ChatSummary).describe('A page of chats, the latest message first'),
+    chats: z.array(ChatSummary).describe('A page of chats'),
     page_details: z
       .object({
         pageSize: z.int().describe('The page size that was used'),
         offset: z.int().describe('The offset that was used'),
         hasNext: z.boolean().describe('Whether there are more chats'),
+        totalCount: z.int().describe('How many chats there are'),
+        sortingType: z.enum(sortingTypes).describe('The order that was used'),
+        sortingOrder: z.enum(sortingOrders).describe('Its direction'),
       })
       .describe('This page, and whether there is more'),
   }),
@@ -148,9 +229,11 @@ export const fetchInboxCounts = operation({
   }),
   reply: z.object({
     asAdminCount: z.int().describe('Chats that the caller reviews, open and closed'),
-    activeCount: z.int().describe('Those of them that are open'),
+    activeCount: z.int().describe('Those of them that are open and not put off'),
     activeUnreadCount: z.int().describe('Open ones that are unread for the caller'),
     needsReplyCount: z.int().describe('Open ones whose applicant wrote last'),
+    mineCount: z.int().describe('Open ones that are assigned to the caller'),
+    snoozedCount: z.int().describe('Open ones that are put off'),
     archivedCount: z.int().describe('Closed ones'),
     asApplicantCount: z.int().describe("Chats about the caller's own applications; 0 for an API key"),
     asApplicantUnreadCount: z.int().describe('Those of them that are unread'),
@@ -163,4 +246,49 @@ export const fetchInboxCounts = operation({
   events: [],
   errors: ['not_found'],
   example: { page_id: examples.workspace },
+})
+
+export const fetchFormFilterValues = operation({
+  id: 'fetchFormFilterValues',
+  path: '/inbox/fetch-form-filter-values',
+  tag: 'Messages',
+  summary: 'List the forms that the caller has chats of, with how many',
+  body: z.strictObject({
+    view_as: z
+      .enum(chatSides)
+      .nullish()
+      .describe(
+        'PAGE_USER counts chats that the caller reviews, SUBMITTER those about their own applications; absent: PAGE_USER',
+      ),
+    applicant_view_separate: z
+      .boolean()
+      .optional()
+      .describe('Accepted for compatibility; the sides are always counted apart'),
+    page_id: z
+      .nullish(WorkspaceId)
+      .describe("Only forms of this workspace, with PAGE_USER; absent: all of the caller's"),
+    filter: fetchChats.body.shape.filter,
+  }),
+  reply: z.object({
+    values: z
+      .array(
+        named(
+          'FormFilterValue',
+          z.object({
+            formName: z.string().describe("The form's name"),
+            formIdentifier: described(FormId, 'The form, for `form_id` of `/inbox/fetch/chats`'),
+            count: z.int().describe('Chats of it under the filter'),
+          }),
+        ),
+      )
+      .describe('The most chats first'),
+  }),
+  scope: 'messages:read',
+  policy: 'inbox.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_found'],
+  example: { view_as: 'PAGE_USER', page_id: examples.workspace },
 })

@@ -31,6 +31,10 @@ export const fileTypes: Record<FileType, readonly string[]> = {
   ARCHIVE: ['application/zip', 'application/gzip', 'application/x-7z-compressed', 'application/x-tar'],
 }
 
+/** The group that a type is of; null: no question and no message takes it. */
+export const fileTypeOf = (contentType: string): FileType | null =>
+  fileTypeNames.find(group => fileTypes[group].includes(contentType)) ?? null
+
 const allowed = (chosen: readonly FileType[]) =>
   (chosen.length === 0 ? fileTypeNames : chosen).flatMap(group => fileTypes[group])
 

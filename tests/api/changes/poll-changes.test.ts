@@ -339,8 +339,9 @@ describe('who has an application open', () => {
     await waiting(app, editor, poll)
     await other.winnow.pollChanges({ form_id, since: null, viewing: submissionId })
     const { viewers: shown, viewers_tag, changes } = await poll
+    const looking = { typing: false, side: 'PAGE_USER' } as const
     expect(shown).toEqual([
-      { submission_id: submissionId, user_id: other.id, name: expect.any(String), image: null },
+      { submission_id: submissionId, user_id: other.id, name: expect.any(String), image: null, ...looking },
     ])
     expect(changes).toEqual([])
     expect(await seen(other)).toEqual([])

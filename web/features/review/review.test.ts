@@ -158,7 +158,14 @@ describe('a review', () => {
 
   test('knows who else has an application open, until they leave', async () => {
     const { review } = await reviewing()
-    const viewer = { submission_id: 'ada', user_id: 'usr_1', name: 'Mia Chen', image: null }
+    const viewer = {
+      submission_id: 'ada',
+      user_id: 'usr_1',
+      name: 'Mia Chen',
+      image: null,
+      typing: false,
+      side: 'PAGE_USER' as const,
+    }
     review.apply({ viewers: [viewer], rowsVersion: null })
     expect(review.state.viewers.get('ada')?.map(({ name }) => name)).toEqual(['Mia Chen'])
     review.apply({ viewers: [], rowsVersion: null })

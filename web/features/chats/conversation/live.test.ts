@@ -24,6 +24,8 @@ const change = (submission_id: string, ...kinds: Change['kinds']): Change => ({
   kinds,
 })
 
+const now = '2025-11-17T10:00:00Z'
+
 /** An editor's open conversation with `sub`, a server that can be down, and the changes of the tab. */
 function scene() {
   const listeners = new Set<Listener>()
@@ -39,6 +41,7 @@ function scene() {
           chat_status: 'CLOSED',
           read_status: 'READ',
           cursor: { lastMessageId: null, pageSize: 100, hasNextMessage: false },
+          checked_at: now,
         }
       },
     },
@@ -48,7 +51,7 @@ function scene() {
         return () => listeners.delete(listener)
       },
     },
-    { pageId: 'ws', submissionId: 'sub' },
+    { pageId: 'ws', submissionId: 'sub', shown: () => [{ id: 'deleted', createdAt: now }] },
     controller.signal,
   )
   return {
@@ -73,7 +76,10 @@ test.each([
   const reply = ask()
   expect(server.calls).toBe(0)
   hear(one)
-  expect(await reply).toEqual({ chat_id: 'chat', messages: [], chat_status: 'CLOSED' })
+  expect(await reply).toEqual({
+    ...{ chat_id: 'chat', messages: [], chat_status: 'CLOSED', checked_at: now },
+    deleted_message_ids: ['deleted'],
+  })
   expect(server.calls).toBe(1)
 })
 

@@ -1,11 +1,13 @@
 import { limits } from '@winnow/openapi/common/limits'
-import type { Change, Winnow } from '@winnow/sdk'
+import type { Change, ChatMessage, Winnow } from '@winnow/sdk'
 import type { LiveChanges, News } from '../../../lib/changes.ts'
 
 /** An editor's conversation, found in what changes */
 interface Followed {
   pageId: string
   submissionId: string
+  /** What is shown of it, so that what is deleted goes */
+  shown: () => readonly Pick<ChatMessage, 'id' | 'createdAt'>[]
 }
 
 /** New messages, or a chat that closes. */
@@ -27,7 +29,7 @@ const concerns = (news: News | null, submissionId: string) =>
 export function pollByChanges(
   client: Pick<Winnow, 'fetchMessages'>,
   changes: Pick<LiveChanges, 'subscribe'>,
-  { pageId, submissionId }: Followed,
+  { pageId, submissionId, shown }: Followed,
   signal: AbortSignal,
 ): Pick<Winnow, 'pollMessages'> {
   let isDue = false
@@ -50,11 +52,14 @@ export function pollByChanges(
       signal.throwIfAborted()
       isDue = false
       try {
-        const { messages, chat_status } = await client.fetchMessages(
+        const { messages, cursor, chat_status, checked_at } = await client.fetchMessages(
           { chat_id, view_as, cursor: { page_size: limits.page.usual } },
           { signal },
         )
-        return { chat_id, messages, chat_status }
+        const ids = new Set(messages.map(it => it.id))
+        const from = cursor.hasNextMessage ? (messages[0]?.createdAt ?? '') : ''
+        const gone = shown().filter(it => it.createdAt >= from && !ids.has(it.id))
+        return { chat_id, messages, deleted_message_ids: gone.map(it => it.id), chat_status, checked_at }
       } catch (error) {
         isDue = true
         throw error

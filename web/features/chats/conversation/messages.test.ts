@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'bun:test'
-import { draft, failed, merge, type ShownMessage, sent } from './messages.ts'
+import { draft, failed, merge, type ShownMessage } from './messages.ts'
 
 const message = (id: string, minute: number, tempId: string | null = null) => ({
   ...draft(id, 'cht_1', id, 'PAGE_USER'),
   tempId,
   createdAt: `2025-11-17T10:0${minute}:00Z`,
 })
+const sent = (it: ShownMessage): ShownMessage => ({ ...it, status: 'SENT' })
 const ids = (list: readonly ShownMessage[]) => list.map(one => `${one.id} ${one.status}`)
 
 describe('the messages of a chat', () => {
   test('stand in the order they were written, whenever they arrive', () =>
-    expect(ids(merge([sent(message('b', 2))], [message('a', 1), message('c', 3)]))).toEqual([
+    expect(ids(merge([sent(message('b', 2))], [message('a', 1), message('c', 3)].map(sent)))).toEqual([
       'a SENT',
       'b SENT',
       'c SENT',
     ]))
   test('stand once, however often they arrive', () =>
-    expect(ids(merge([sent(message('a', 1))], [message('a', 1)]))).toEqual(['a SENT']))
+    expect(ids(merge([sent(message('a', 1))], [sent(message('a', 1))]))).toEqual(['a SENT']))
   test('replace the temporary one that they were sent as', () =>
-    expect(ids(merge([message('tmp', 1)], [message('a', 1, 'tmp')]))).toEqual(['a SENT']))
+    expect(ids(merge([message('tmp', 1)], [sent(message('a', 1, 'tmp'))]))).toEqual(['a SENT']))
   test('stay as FAILED when they could not be sent', () =>
     expect(ids(failed([message('tmp', 1)], 'tmp'))).toEqual(['tmp FAILED']))
 })

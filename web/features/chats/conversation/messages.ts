@@ -1,11 +1,7 @@
 import type { ChatMessage } from '@winnow/sdk'
 
 /** A message in view; SENDING and FAILED ones are known to this page only. */
-export interface ShownMessage extends ChatMessage {
-  status: 'SENDING' | 'SENT' | 'FAILED'
-}
-
-export const sent = (message: ChatMessage): ShownMessage => ({ ...message, status: 'SENT' })
+export type ShownMessage = ChatMessage
 
 const inOrder = (one: ShownMessage, other: ShownMessage) =>
   one.createdAt === other.createdAt
@@ -24,7 +20,7 @@ export function merge(shown: readonly ShownMessage[], more: readonly ChatMessage
   const remaining = shown.filter(
     message => !ids.has(message.id) && (message.status === 'SENT' || !temporary.has(message.id)),
   )
-  return [...remaining, ...more.map(sent)].sort(inOrder)
+  return [...remaining, ...more].sort(inOrder)
 }
 
 /** A message as it is shown while it is on its way. */
@@ -39,14 +35,18 @@ export function draft(
     tempId,
     chatId,
     content,
+    senderId: null,
     senderType,
     senderName: '',
+    attachmentType: null,
+    attachmentMetadata: null,
     own: true,
     createdAt: new Date().toISOString(),
     emailNotifStatus: null,
     emailNotifDeliveredAt: null,
     emailNotifFailureDescription: null,
     takeBackUntil: null,
+    deletableUntil: null,
     status: 'SENDING',
   }
 }
@@ -56,3 +56,8 @@ export const without = (shown: readonly ShownMessage[], id: string): ShownMessag
 
 export const failed = (shown: readonly ShownMessage[], id: string): ShownMessage[] =>
   shown.map(message => (message.id === id ? { ...message, status: 'FAILED' } : message))
+
+export const withoutAll = (
+  shown: readonly ShownMessage[],
+  ids: readonly string[],
+): readonly ShownMessage[] => (ids.length === 0 ? shown : shown.filter(message => !ids.includes(message.id)))

@@ -6,7 +6,7 @@ import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { pollByChanges } from './live.ts'
-import { draft, failed, merge, type ShownMessage, without } from './messages.ts'
+import { draft, failed, merge, type ShownMessage, without, withoutAll } from './messages.ts'
 
 export type Side = ChatMessage['senderType']
 
@@ -50,6 +50,8 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
   const [limit, setLimit] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const loadingOlder = useRef(false)
+  const shown = useRef<readonly ShownMessage[]>([])
+  shown.current = state.messages.filter(it => it.status === 'SENT')
   const lastTry = useRef<{ content: string; tempId: string; key: string } | null>(null)
   const change = useMemo(
     () => (by: (now: State) => Partial<State>) => setState(now => ({ ...now, ...by(now) })),
@@ -72,7 +74,12 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
     const controller = new AbortController()
     const { signal } = controller
     const poll = changedId
-      ? pollByChanges(winnow, liveChanges, { pageId, submissionId: changedId }, signal)
+      ? pollByChanges(
+          winnow,
+          liveChanges,
+          { pageId, submissionId: changedId, shown: () => shown.current },
+          signal,
+        )
       : winnow
     const follow = async () => {
       const page = await winnow.fetchMessages(
@@ -90,13 +97,14 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
         failure: undefined,
       }))
       const last_message_id = page.messages.at(-1)?.id ?? null
+      const { checked_at } = page
       for await (const news of newMessages(
         poll,
-        { chat_id: chatId, view_as: side, last_message_id },
+        { chat_id: chatId, view_as: side, last_message_id, checked_at },
         signal,
       )) {
         change(now => ({
-          messages: merge(now.messages, news.messages),
+          messages: merge(withoutAll(now.messages, news.deletedIds), news.messages),
           closed: news.chatStatus === 'CLOSED',
         }))
         // Changes refresh the inbox themselves.

@@ -16,10 +16,22 @@ const chat = (submissionId: string, chatUserType: Side): ChatSummary => ({
   page: { name: 'Northlight', logo: null },
   submissionId,
   submissionStage: null,
+  submissionStageKind: null,
+  labels: [],
+  assignee: null,
+  snoozedAt: null,
+  snoozedUntil: null,
+  submitterId: null,
+  emailNotifStatus: null,
+  emailNotifDeliveredAt: null,
+  emailNotifFailureDescription: null,
+  foundMessage: null,
   submitter: { name: 'Ada', email: 'ada@example.com', image: null },
   lastMessageId: 'msg_1',
   lastMessage: {
     content: 'Hi',
+    attachmentName: null,
+    attachmentType: null,
     senderType: 'PAGE_USER',
     createdAt: '2025-11-17T10:00:00Z',
     emailNotifStatus: null,
@@ -34,7 +46,9 @@ function inbox(chats: readonly ChatSummary[]) {
     fetchChats: async ({ view_as, submission_id }) => {
       asked.push(view_as)
       const found = chats.filter(it => it.chatUserType === view_as && it.submissionId === submission_id)
-      return { chats: found, page_details: { pageSize: 50, offset: 0, hasNext: false } }
+      const sorting = { sortingType: 'LAST_MESSAGE', sortingOrder: 'DESC' } as const
+      const page_details = { pageSize: 50, offset: 0, hasNext: false, totalCount: found.length, ...sorting }
+      return { chats: found, page_details }
     },
   }
   return { asked, find: (side: Side, id: string) => findChat(winnow, side, id, new AbortController().signal) }
