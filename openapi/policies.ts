@@ -72,7 +72,7 @@ export const policies = {
   'chat.turn': row('A A D D A A D D c', 'messages:write'),
   'chat.type': row('A A D D A A o D D', 'own side only'),
   'message.delete': row('o o D D o o o D c', 'own messages within 60 minutes; messages:write'),
-  'chat.mark': row('A A D D A A c D D', 'an applicant marks their own side, as read only'),
+  'chat.mark': row('A A D D A A c D c', 'an applicant marks their own side, as read only; messages:write'),
   'note.read': row('A A D D A A D D c', 'notes:read'),
   'note.write': row('A A D D A A D D c', 'notes:write'),
   'note.delete': row('o o D D o o D D c', 'its author, while they manage the form; notes:write'),

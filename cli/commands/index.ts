@@ -11,6 +11,7 @@ import { moveApplicants } from './applicants/move.ts'
 import { showApplicant } from './applicants/show.ts'
 import { showTimeline } from './applicants/timeline.ts'
 import { watchForm } from './changes/watch.ts'
+import { chatCommands } from './chats/index.ts'
 import type { Command } from './command.ts'
 import { editorCommands } from './editors/index.ts'
 import { exportCsv } from './export/csv.ts'
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   undo,
   reply,
   messageApplicants,
+  ...chatCommands,
   ...noteCommands,
   exportCsv,
   getFiles,
@@ -73,6 +75,7 @@ export const nouns: Readonly<Record<string, string>> = {
   views: 'List, create, change and delete the views of a form',
   searches: 'Delete the columns of AI searches',
   applicants: 'List, read, add and move the applicants of a form',
+  chats: 'List and read chats, assign, snooze and archive them',
   notes: 'List, add and delete private notes on an application',
   export: 'Export applicants to a file',
   files: 'Download the files of applicants',

@@ -2418,10 +2418,10 @@ export const takeBackMessage = <ThrowOnError extends boolean = false>(options: O
 /**
  * Mark a chat as read or unread for the caller
  *
- * Not available to API keys. Records `chat.read`.
+ * An API key needs the scope `messages:write`. Records `chat.read`.
  */
 export const updateReadStatus = <ThrowOnError extends boolean = false>(options: Options<UpdateReadStatusData, ThrowOnError>): RequestResult<UpdateReadStatusResponses, UpdateReadStatusErrors, ThrowOnError> => (options.client ?? client).post<UpdateReadStatusResponses, UpdateReadStatusErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'

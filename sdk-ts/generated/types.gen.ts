@@ -2928,6 +2928,22 @@ export type DeleteAiQueryRequest = {
     query_id: CriterionId;
 };
 
+/**
+ * A chat: opaque, sortable, begins with `cht_`
+ */
+export type ChatId = string;
+
+export type DeleteMessageRequest = {
+    /**
+     * The message to delete
+     */
+    message_id: MessageId;
+    /**
+     * The chat that it is in
+     */
+    chat_id: ChatId;
+};
+
 export type FetchChatSubmissionRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -2942,11 +2958,6 @@ export type FetchChatSubmissionRequest = {
      */
     submission_id: SubmissionId;
 };
-
-/**
- * A chat: opaque, sortable, begins with `cht_`
- */
-export type ChatId = string;
 
 export type FetchMessagesRequest = {
     /**
@@ -2985,6 +2996,10 @@ export type PollMessagesRequest = {
      * The last message that the caller has; absent: everything so far counts as new
      */
     last_message_id?: MessageId | null;
+    /**
+     * `checked_at` of the last call: also returns as soon as a message is deleted; absent: waits for new messages only
+     */
+    checked_at?: Timestamp | null;
 };
 
 export type SendMessageRequest = {
@@ -3032,6 +3047,10 @@ export type SendMessageRequest = {
      * The status that the editor saw the applicant in. If somebody moved them since, nothing is sent and 409 `stage_changed` says who
      */
     expected_stage?: StageLabel | null;
+    /**
+     * The newest message that the editor has seen. If another editor has answered since, nothing is sent and 409 `answered_meanwhile` says who; absent: sent in any case
+     */
+    last_message_id?: MessageId | null;
 };
 
 export type TakeBackMessageRequest = {
@@ -3051,9 +3070,157 @@ export type UpdateReadStatusRequest = {
      */
     chat_id: ChatId;
     /**
-     * READ or UNREAD, for the caller alone; an applicant can only mark as read
+     * READ or UNREAD, for the caller alone, or the person who created the key; an applicant can only mark as read
      */
     read_status: 'READ' | 'UNREAD';
+    /**
+     * PAGE_USER reads as an editor, SUBMITTER as the applicant; only a side that the caller holds. Absent: the editor where they are one
+     */
+    view_as?: 'PAGE_USER' | 'SUBMITTER' | null;
+};
+
+/**
+ * A file of a message: opaque, sortable, begins with `fil_`
+ */
+export type FileId = string;
+
+export type DownloadAttachmentRequest = {
+    /**
+     * The message that it came with
+     */
+    message_id: MessageId;
+    /**
+     * The message's `attachmentMetadata`. Accepted for compatibility; the server knows what came with the message
+     */
+    attachment_metadata?: {
+        /**
+         * Its name
+         */
+        name?: string;
+        /**
+         * Its media type
+         */
+        content_type?: string;
+        /**
+         * Names the file
+         */
+        id?: FileId;
+        /**
+         * Its size
+         */
+        bytes?: number;
+        /**
+         * Where else it can be read
+         */
+        url?: string;
+    } | null;
+};
+
+export type SendMessageWithAttachmentRequest = {
+    /**
+     * The chat to write in; without it, name `submissionId` and `formIdentifier`
+     */
+    chatId?: ChatId;
+    /**
+     * The application to write about; its chat is opened if there is none yet
+     */
+    submissionId?: SubmissionId;
+    /**
+     * The form of that application
+     */
+    formIdentifier?: FormId;
+    /**
+     * The same as `form_token`, as this call spells its fields
+     */
+    formToken?: string;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The text; absent: the file alone. An editor's may contain variables such as `{first_name}`
+     */
+    content?: string;
+    /**
+     * The file, up to 10 MB: an image, PDF, office document, text, CSV, ZIP, audio or video
+     */
+    attachment: Blob | File;
+    /**
+     * Marks the chat as read for the caller; absent: true
+     */
+    markAsRead?: 'true' | 'false';
+    /**
+     * As `view_as` of `/chat/send-message`
+     */
+    viewAs?: 'PAGE_USER' | 'SUBMITTER';
+    /**
+     * As `sender_type` of `/chat/send-message`; wins over `viewAs`
+     */
+    senderType?: 'PAGE_USER' | 'SUBMITTER';
+    /**
+     * A name of the caller's own for the message, which returns as `tempId`
+     */
+    tempId?: string;
+    /**
+     * The reply template that the message was started from, by its name; it counts as used once for each message. A name that the form does not have counts nothing
+     */
+    template?: TemplateName | null;
+    /**
+     * As `expected_stage` of `/chat/send-message`
+     */
+    expectedStage?: StageLabel;
+    /**
+     * The newest message that the editor has seen. If another editor has answered since, nothing is sent and 409 `answered_meanwhile` says who; absent: sent in any case
+     */
+    lastMessageId?: MessageId | null;
+};
+
+export type AssignChatRequest = {
+    /**
+     * The chat, by the ID that `/inbox/fetch/chats` lists it with
+     */
+    chat_id: ChatId;
+    /**
+     * Who is to answer: the address of somebody who manages the form. Null: nobody in particular
+     */
+    assignee_email: Email | null;
+};
+
+export type SnoozeChatRequest = {
+    /**
+     * The chat, by the ID that `/inbox/fetch/chats` lists it with
+     */
+    chat_id: ChatId;
+    /**
+     * True puts it off; false brings it back
+     */
+    snoozed: boolean;
+    /**
+     * When it comes back, within a year; absent or null: when the applicant writes. A message of the applicant brings it back in any case
+     */
+    until?: Timestamp | null;
+};
+
+export type UpdateChatStatusRequest = {
+    /**
+     * The chat, by the ID that `/inbox/fetch/chats` lists it with
+     */
+    chat_id: ChatId;
+    /**
+     * OPEN takes messages, CLOSED takes none
+     */
+    chat_status: 'OPEN' | 'CLOSED';
+};
+
+export type UpdateTypingRequest = {
+    /**
+     * The chat, by the ID that `/inbox/fetch/chats` lists it with
+     */
+    chat_id: ChatId;
+    /**
+     * False: not any more
+     */
+    typing: boolean;
     /**
      * PAGE_USER reads as an editor, SUBMITTER as the applicant; only a side that the caller holds. Absent: the editor where they are one
      */
@@ -3093,9 +3260,17 @@ export type FetchChatsRequest = {
      */
     submission_id?: SubmissionId | null;
     /**
-     * ACTIVE: open chats. UNREAD and NEEDS_REPLY: those of them. CLOSED: closed chats. ALL: every chat
+     * ACTIVE: open chats that are not put off. UNREAD and NEEDS_REPLY: those of them. SNOOZED: open ones that are put off, for editors. CLOSED: closed chats. ALL: every chat
      */
-    filter?: 'ACTIVE' | 'UNREAD' | 'NEEDS_REPLY' | 'CLOSED' | 'ALL';
+    filter?: 'ACTIVE' | 'UNREAD' | 'NEEDS_REPLY' | 'SNOOZED' | 'CLOSED' | 'ALL';
+    /**
+     * Only chats that are assigned to the caller, or to nobody; with PAGE_USER
+     */
+    assigned?: 'ANYBODY' | 'ME' | 'NOBODY';
+    /**
+     * Only chats with all of these words in one message, the applicant's name or their email address; case and accents are ignored, and words in quotation marks stand together
+     */
+    search?: string | null;
     /**
      * Where to read; absent: the first page
      */
@@ -3108,7 +3283,34 @@ export type FetchChatsRequest = {
          * How many chats to pass over
          */
         offset?: number;
+        /**
+         * LAST_MESSAGE: by the newest message. CREATION: by the first one. NAME: by the applicant's name
+         */
+        sorting_type?: 'LAST_MESSAGE' | 'CREATION' | 'NAME';
+        /**
+         * DESC: the latest, or Z, first
+         */
+        sorting_order?: 'ASC' | 'DESC';
     };
+};
+
+export type FetchFormFilterValuesRequest = {
+    /**
+     * PAGE_USER counts chats that the caller reviews, SUBMITTER those about their own applications; absent: PAGE_USER
+     */
+    view_as?: 'PAGE_USER' | 'SUBMITTER' | null;
+    /**
+     * Accepted for compatibility; the sides are always counted apart
+     */
+    applicant_view_separate?: boolean;
+    /**
+     * Only forms of this workspace, with PAGE_USER; absent: all of the caller's
+     */
+    page_id?: WorkspaceId | null;
+    /**
+     * ACTIVE: open chats that are not put off. UNREAD and NEEDS_REPLY: those of them. SNOOZED: open ones that are put off, for editors. CLOSED: closed chats. ALL: every chat
+     */
+    filter?: 'ACTIVE' | 'UNREAD' | 'NEEDS_REPLY' | 'SNOOZED' | 'CLOSED' | 'ALL';
 };
 
 export type FetchInboxCountsRequest = {
@@ -6449,7 +6651,7 @@ export type Change = {
     /**
      * How it changed. A kind that you don't know still means that it changed. `read`: the caller read its chat
      */
-    kinds: Array<'created' | 'moved' | 'labelled' | 'noted' | 'messaged' | 'answers' | 'file' | 'withdrawn' | 'read'>;
+    kinds: Array<'created' | 'moved' | 'labelled' | 'noted' | 'messaged' | 'answers' | 'file' | 'withdrawn' | 'read' | 'turn'>;
 };
 
 export type Viewer = {
@@ -6469,6 +6671,14 @@ export type Viewer = {
      * URL of the picture of the person's account; null: show their initials
      */
     image: string | null;
+    /**
+     * Whether they are typing in its chat
+     */
+    typing: boolean;
+    /**
+     * PAGE_USER: an editor of the form. SUBMITTER: the applicant, shown only while they type
+     */
+    side: 'PAGE_USER' | 'SUBMITTER';
 };
 
 export type PollChangesResponse = {
@@ -6623,6 +6833,13 @@ export type DeleteAiQueryResponse = {
     search_deleted: boolean;
 };
 
+export type DeleteMessageResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
+};
+
 export type OwnSubmission = {
     /**
      * Names the application in every other call
@@ -6685,6 +6902,10 @@ export type ChatMessage = {
      */
     content: string;
     /**
+     * Whose account wrote it; null for an applicant, who is not shown which editor, and where the writer has none
+     */
+    senderId: UserId | null;
+    /**
      * Who wrote: PAGE_USER, an editor, or SUBMITTER, the applicant
      */
     senderType: 'PAGE_USER' | 'SUBMITTER';
@@ -6697,9 +6918,21 @@ export type ChatMessage = {
      */
     own: boolean;
     /**
+     * SENT: it is stored. SENDING and FAILED are states of a client that sends
+     */
+    status: 'SENDING' | 'SENT' | 'FAILED';
+    /**
      * When it was sent
      */
     createdAt: Timestamp;
+    /**
+     * What kind of file came with it; null: none
+     */
+    attachmentType: 'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE' | null;
+    /**
+     * The file that came with it, for `/chat/download-attachment`; null: none
+     */
+    attachmentMetadata: AttachmentMetadata | null;
     /**
      * How its email is doing; null for an applicant, or where there is none
      */
@@ -6716,6 +6949,33 @@ export type ChatMessage = {
      * Until when `/chat/take-back-message` can take it back; null: too late, or not the caller's
      */
     takeBackUntil: Timestamp | null;
+    /**
+     * Until when `/chat/delete-message` can delete it; null: too late, or not the caller's
+     */
+    deletableUntil: Timestamp | null;
+};
+
+export type AttachmentMetadata = {
+    /**
+     * Names the file
+     */
+    id: FileId;
+    /**
+     * Its name, with the ending of what it is
+     */
+    name: string;
+    /**
+     * Its media type, judged by its content
+     */
+    content_type: string;
+    /**
+     * Its size
+     */
+    bytes: number;
+    /**
+     * Path below the server's URL to read it from, with the same key or session; permission is checked at each read
+     */
+    url: string;
 };
 
 export type FetchMessagesResponse = {
@@ -6748,6 +7008,10 @@ export type FetchMessagesResponse = {
      * Whether the caller has read it to the end; with an API key, the person who created the key
      */
     read_status: 'READ' | 'UNREAD';
+    /**
+     * What to pass as `checked_at` to the next `/chat/poll-messages`
+     */
+    checked_at: Timestamp;
 };
 
 export type PollMessagesResponse = {
@@ -6760,9 +7024,17 @@ export type PollMessagesResponse = {
      */
     messages: Array<ChatMessage>;
     /**
+     * Messages that were deleted or taken back since `checked_at`
+     */
+    deleted_message_ids: Array<MessageId>;
+    /**
      * OPEN takes messages, CLOSED takes none
      */
     chat_status: 'OPEN' | 'CLOSED';
+    /**
+     * What to pass as `checked_at` to the next `/chat/poll-messages`
+     */
+    checked_at: Timestamp;
 };
 
 export type SendMessageResponse = {
@@ -6788,6 +7060,51 @@ export type TakeBackMessageResponse = {
 };
 
 export type UpdateReadStatusResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
+};
+
+export type DownloadAttachmentResponse = Blob | File;
+
+export type SendMessageWithAttachmentResponse = {
+    /**
+     * The chat, new or not
+     */
+    chatId: ChatId;
+    /**
+     * The message, as it was stored
+     */
+    message: ChatMessage;
+};
+
+export type AssignChatResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
+    /**
+     * Whom it was assigned to before, to undo it; null: nobody, and for a key without `forms:write`
+     */
+    previous_email: string | null;
+};
+
+export type SnoozeChatResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
+};
+
+export type UpdateChatStatusResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
+};
+
+export type UpdateTypingResponse = {
     /**
      * Always true: a call that fails answers with a problem instead
      */
@@ -6849,6 +7166,39 @@ export type ChatSummary = {
      */
     submissionStage: string | null;
     /**
+     * The kind of that status, whatever its name; null for an applicant
+     */
+    submissionStageKind: 'NEW' | 'SHORTLISTED' | 'CUSTOM' | 'ARCHIVED' | null;
+    /**
+     * Labels of the application; none for an applicant, who does not see them
+     */
+    labels: Array<{
+        /**
+         * Its text
+         */
+        value: string;
+        /**
+         * Its colour as hex
+         */
+        colour: string;
+    }>;
+    /**
+     * The editor whom it is assigned to; null: nobody in particular, and for an applicant
+     */
+    assignee: Assignee | null;
+    /**
+     * Since when it is put off; null: it is not, and for an applicant
+     */
+    snoozedAt: Timestamp | null;
+    /**
+     * When it comes back; null beside `snoozedAt`: when the applicant writes
+     */
+    snoozedUntil: Timestamp | null;
+    /**
+     * The applicant's account; null: they have never signed in
+     */
+    submitterId: UserId | null;
+    /**
      * The applicant
      */
     submitter: {
@@ -6866,6 +7216,18 @@ export type ChatSummary = {
         image: string | null;
     };
     /**
+     * How the newest message's email is doing; null for an applicant, or where there is none
+     */
+    emailNotifStatus: 'PENDING' | 'DELIVERED' | 'FAILED' | null;
+    /**
+     * When the mail server accepted it; null: not yet
+     */
+    emailNotifDeliveredAt: Timestamp | null;
+    /**
+     * Why it could not be delivered, in the mail server's words; null: it was not refused
+     */
+    emailNotifFailureDescription: string | null;
+    /**
      * The newest message, for polling
      */
     lastMessageId: MessageId;
@@ -6874,9 +7236,17 @@ export type ChatSummary = {
      */
     lastMessage: {
         /**
-         * Its first 200 characters
+         * Its first 200 characters; empty where a file came alone
          */
         content: string;
+        /**
+         * The name of the file that came with it; null: none
+         */
+        attachmentName: string | null;
+        /**
+         * What kind of file came with it; null: none
+         */
+        attachmentType: 'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE' | null;
         /**
          * Who wrote: PAGE_USER, an editor, or SUBMITTER, the applicant
          */
@@ -6898,11 +7268,43 @@ export type ChatSummary = {
          */
         senderName: string | null;
     };
+    /**
+     * The newest message that has the words of `search`; null: the name or address has them, or there was no search
+     */
+    foundMessage: {
+        /**
+         * The message
+         */
+        id: MessageId;
+        /**
+         * Its words around what was searched for
+         */
+        content: string;
+    } | null;
+};
+
+export type Assignee = {
+    /**
+     * Who they are
+     */
+    id: UserId;
+    /**
+     * Their name, or their email address
+     */
+    name: string;
+    /**
+     * Their email address; null for a key without `forms:write`
+     */
+    email: string | null;
+    /**
+     * URL of the picture of the person's account; null: show their initials
+     */
+    image: string | null;
 };
 
 export type FetchChatsResponse = {
     /**
-     * A page of chats, the latest message first
+     * A page of chats
      */
     chats: Array<ChatSummary>;
     /**
@@ -6921,7 +7323,41 @@ export type FetchChatsResponse = {
          * Whether there are more chats
          */
         hasNext: boolean;
+        /**
+         * How many chats there are
+         */
+        totalCount: number;
+        /**
+         * The order that was used
+         */
+        sortingType: 'LAST_MESSAGE' | 'CREATION' | 'NAME';
+        /**
+         * Its direction
+         */
+        sortingOrder: 'ASC' | 'DESC';
     };
+};
+
+export type FormFilterValue = {
+    /**
+     * The form's name
+     */
+    formName: string;
+    /**
+     * The form, for `form_id` of `/inbox/fetch/chats`
+     */
+    formIdentifier: FormId;
+    /**
+     * Chats of it under the filter
+     */
+    count: number;
+};
+
+export type FetchFormFilterValuesResponse = {
+    /**
+     * The most chats first
+     */
+    values: Array<FormFilterValue>;
 };
 
 export type FetchInboxCountsResponse = {
@@ -6930,7 +7366,7 @@ export type FetchInboxCountsResponse = {
      */
     asAdminCount: number;
     /**
-     * Those of them that are open
+     * Those of them that are open and not put off
      */
     activeCount: number;
     /**
@@ -6941,6 +7377,14 @@ export type FetchInboxCountsResponse = {
      * Open ones whose applicant wrote last
      */
     needsReplyCount: number;
+    /**
+     * Open ones that are assigned to the caller
+     */
+    mineCount: number;
+    /**
+     * Open ones that are put off
+     */
+    snoozedCount: number;
     /**
      * Closed ones
      */
@@ -6975,7 +7419,7 @@ export type Problem = {
     /**
      * What kind of problem it is, for programs; codes never change their meaning
      */
-    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'method_not_allowed' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'stage_changed' | 'stage_in_use' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'code_expired' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
+    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'method_not_allowed' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'answered_meanwhile' | 'too_late' | 'stage_changed' | 'stage_in_use' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'code_expired' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
     /**
      * Names the request in the server's log; `X-Request-Id` says the same
      */
@@ -15096,6 +15540,81 @@ export type DeleteAiQueryResponses = {
 
 export type DeleteAiQueryResponse2 = DeleteAiQueryResponses[keyof DeleteAiQueryResponses];
 
+export type DeleteMessageData = {
+    body: DeleteMessageRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/chat/delete-message';
+};
+
+export type DeleteMessageErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `too_late`: Too late. `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DeleteMessageError = DeleteMessageErrors[keyof DeleteMessageErrors];
+
+export type DeleteMessageResponses = {
+    /**
+     * Done
+     */
+    200: DeleteMessageResponse;
+};
+
+export type DeleteMessageResponse2 = DeleteMessageResponses[keyof DeleteMessageResponses];
+
 export type FetchChatSubmissionData = {
     body: FetchChatSubmissionRequest;
     path?: never;
@@ -15322,7 +15841,7 @@ export type SendMessageErrors = {
      */
     404: Problem;
     /**
-     * `form_deleted`: The form was deleted. `chat_closed`: Chat is closed. `stage_changed`: Moved in the meantime
+     * `form_deleted`: The form was deleted. `chat_closed`: Chat is closed. `stage_changed`: Moved in the meantime. `answered_meanwhile`: Answered in the meantime
      */
     409: Problem;
     /**
@@ -15516,6 +16035,442 @@ export type UpdateReadStatusResponses = {
 
 export type UpdateReadStatusResponse2 = UpdateReadStatusResponses[keyof UpdateReadStatusResponses];
 
+export type DownloadAttachmentData = {
+    body: DownloadAttachmentRequest;
+    path?: never;
+    query?: never;
+    url: '/chat/download-attachment';
+};
+
+export type DownloadAttachmentErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type DownloadAttachmentError = DownloadAttachmentErrors[keyof DownloadAttachmentErrors];
+
+export type DownloadAttachmentResponses = {
+    /**
+     * Done
+     */
+    200: DownloadAttachmentResponse;
+};
+
+export type DownloadAttachmentResponse2 = DownloadAttachmentResponses[keyof DownloadAttachmentResponses];
+
+export type SendMessageWithAttachmentData = {
+    body: SendMessageWithAttachmentRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/chat/send-message-with-attachment';
+};
+
+export type SendMessageWithAttachmentErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `chat_closed`: Chat is closed. `stage_changed`: Moved in the meantime. `answered_meanwhile`: Answered in the meantime
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests. `daily_limit`: Daily limit reached
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type SendMessageWithAttachmentError = SendMessageWithAttachmentErrors[keyof SendMessageWithAttachmentErrors];
+
+export type SendMessageWithAttachmentResponses = {
+    /**
+     * Done
+     */
+    200: SendMessageWithAttachmentResponse;
+};
+
+export type SendMessageWithAttachmentResponse2 = SendMessageWithAttachmentResponses[keyof SendMessageWithAttachmentResponses];
+
+export type AssignChatData = {
+    body: AssignChatRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/chat/assign';
+};
+
+export type AssignChatErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type AssignChatError = AssignChatErrors[keyof AssignChatErrors];
+
+export type AssignChatResponses = {
+    /**
+     * Done
+     */
+    200: AssignChatResponse;
+};
+
+export type AssignChatResponse2 = AssignChatResponses[keyof AssignChatResponses];
+
+export type SnoozeChatData = {
+    body: SnoozeChatRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/chat/snooze';
+};
+
+export type SnoozeChatErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type SnoozeChatError = SnoozeChatErrors[keyof SnoozeChatErrors];
+
+export type SnoozeChatResponses = {
+    /**
+     * Done
+     */
+    200: SnoozeChatResponse;
+};
+
+export type SnoozeChatResponse2 = SnoozeChatResponses[keyof SnoozeChatResponses];
+
+export type UpdateChatStatusData = {
+    body: UpdateChatStatusRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/chat/update-status';
+};
+
+export type UpdateChatStatusErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateChatStatusError = UpdateChatStatusErrors[keyof UpdateChatStatusErrors];
+
+export type UpdateChatStatusResponses = {
+    /**
+     * Done
+     */
+    200: UpdateChatStatusResponse;
+};
+
+export type UpdateChatStatusResponse2 = UpdateChatStatusResponses[keyof UpdateChatStatusResponses];
+
+export type UpdateTypingData = {
+    body: UpdateTypingRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/chat/update-typing';
+};
+
+export type UpdateTypingErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateTypingError = UpdateTypingErrors[keyof UpdateTypingErrors];
+
+export type UpdateTypingResponses = {
+    /**
+     * Done
+     */
+    200: UpdateTypingResponse;
+};
+
+export type UpdateTypingResponse2 = UpdateTypingResponses[keyof UpdateTypingResponses];
+
 export type FetchChatDetailsData = {
     body: FetchChatDetailsRequest;
     path?: never;
@@ -15645,6 +16600,67 @@ export type FetchChatsResponses = {
 };
 
 export type FetchChatsResponse2 = FetchChatsResponses[keyof FetchChatsResponses];
+
+export type FetchFormFilterValuesData = {
+    body: FetchFormFilterValuesRequest;
+    path?: never;
+    query?: never;
+    url: '/inbox/fetch-form-filter-values';
+};
+
+export type FetchFormFilterValuesErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchFormFilterValuesError = FetchFormFilterValuesErrors[keyof FetchFormFilterValuesErrors];
+
+export type FetchFormFilterValuesResponses = {
+    /**
+     * Done
+     */
+    200: FetchFormFilterValuesResponse;
+};
+
+export type FetchFormFilterValuesResponse2 = FetchFormFilterValuesResponses[keyof FetchFormFilterValuesResponses];
 
 export type FetchInboxCountsData = {
     body: FetchInboxCountsRequest;

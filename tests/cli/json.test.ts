@@ -104,6 +104,9 @@ const reading = (form = id('form')): Record<string, string> => ({
   'files get': `winnow files get ${form} --json`,
 })
 
+/** The message that the last reply has sent. */
+const messageSent = `$(grep -o 'msg_[^"]*' sent.json | head -1)`
+
 /** Each goes on from what the one before it left; ‹batchId› is that of the last answer that had one. */
 const inOrder = {
   forms: (form = id('form')): Record<string, string> => ({
@@ -157,7 +160,15 @@ const inOrder = {
     'applicants move': `winnow applicants move ${form} ${id('amara')} --to Shortlisted --message Hi --json`,
     undo: `winnow undo ${form} ‹batchId› --json`,
     review: `printf 's\\nq\\n' | winnow review ${form} --json 2> shown.txt`,
-    reply: `winnow reply ${form} ${id('joaquin')} --message 'Hi {first_name}' --json`,
+    reply: `winnow reply ${form} ${id('joaquin')} --message 'Hi {first_name}' --attach more.csv --json > sent.json && cat sent.json`,
+    'chats list': 'winnow chats list --filter all --json',
+    'chats show': `winnow chats show ${id('joaquin')} --json`,
+    'chats assign': `winnow chats assign ${id('joaquin')} --me --json`,
+    'chats snooze': `winnow chats snooze ${id('joaquin')} --json`,
+    'chats read': `winnow chats read ${id('joaquin')} --json`,
+    'chats download': `winnow chats download ${id('joaquin')} ${messageSent} --out copy.csv --json`,
+    'chats delete-message': `winnow chats delete-message ${id('joaquin')} ${messageSent} --yes --json`,
+    'chats archive': `winnow chats archive ${id('joaquin')} --json`,
   }),
   notes: (form = id('form')): Record<string, string> => ({
     'notes add': `winnow notes add ${form} ${id('amara')} 'Solid numbers' --json > note.json && cat note.json`,

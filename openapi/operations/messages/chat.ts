@@ -225,11 +225,13 @@ export const updateReadStatus = operation({
     chat_id: OfChat,
     read_status: z
       .enum(readStatuses)
-      .describe('READ or UNREAD, for the caller alone; an applicant can only mark as read'),
+      .describe(
+        'READ or UNREAD, for the caller alone, or the person who created the key; an applicant can only mark as read',
+      ),
     view_as: ViewAs,
   }),
   reply: z.object({ success: success }),
-  scope: null,
+  scope: 'messages:write',
   policy: 'chat.mark',
   effect: 'write',
   idempotent: true,

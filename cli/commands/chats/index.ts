@@ -1,0 +1,17 @@
+import { deleteMessage } from './delete-message.ts'
+import { downloadAttachment } from './download.ts'
+import { listChats } from './list.ts'
+import { showChat } from './show.ts'
+import { archiveChat, assignChat, readChat, snoozeChat } from './turn.ts'
+
+/** Every command about chats, in the order of the help. */
+export const chatCommands = [
+  listChats,
+  showChat,
+  assignChat,
+  snoozeChat,
+  archiveChat,
+  readChat,
+  downloadAttachment,
+  deleteMessage,
+] as const
