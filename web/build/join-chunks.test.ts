@@ -31,3 +31,17 @@ test('joined scripts do what the many did, once', async () => {
   const texts = await Promise.all(screens.map(async it => (await open(it)).default))
   expect(texts).toEqual(['all 1', 'all 1, more, table111', 'all 1, more'])
 })
+
+test('a screen is asked for together with what it needs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-join-'))
+  for (const [name, text] of Object.entries(built)) await Bun.write(join(folder, name), text)
+  const entry = await Bun.file(join(folder, await joinChunks(folder, Object.keys(built), 'page-1.js'))).text()
+  const together = [...entry.matchAll(/Promise\.all\(\[(.*?)\]\)/g)].map(([, list = '']) =>
+    [...list.matchAll(/assets\/(.*?)-[^-]+\.js/g)].map(([, name]) => name),
+  )
+  expect(together).toEqual([
+    ['home-1', 'shared'],
+    ['table-1', 'shared', 'table-parts'],
+    ['list-1', 'shared'],
+  ])
+})

@@ -156,6 +156,16 @@ class Aliases {
 }
 
 /**
+ * Fetches what a late import needs beside it instead of once it has arrived and says so: a screen of the entry stands a
+ * round trip earlier. `needs`: the files of each chunk that the entry imports late.
+ */
+const besideTheirNeeds = (text: string, needs: ReadonlyMap<string, ReadonlySet<string>>) =>
+  text.replaceAll(late, (statement, name) => {
+    const files = [...(needs.get(name) ?? [])].map(file => `import("/assets/${file}")`)
+    return files.length > 0 ? `Promise.all([${[statement, ...files]}]).then(it=>it[0])` : statement
+  })
+
+/**
  * Joins the small scripts that splitting leaves (one for each set of screens that share a module: some ninety for the
  * table) into a few, since a browser asks for six at a time over HTTP/1.1 and each costs it several milliseconds.
  * `scripts` are the names of one build's scripts in `folder`, `entry` that of the page's; returns its new name.
@@ -167,13 +177,25 @@ export async function joinChunks(folder: string, scripts: string[], entry: strin
   const fileOf = new Map(
     [...files].flatMap(([file, names]) => names.map(name => [name, `${file}.js`] as const)),
   )
+  const atOnce = withImports(chunks, entry)
+  const needs = new Map(
+    [...lateImports(chunks, atOnce)].map(screen => {
+      const others = [...withImports(chunks, screen)].filter(it => it !== screen && !atOnce.has(it))
+      return [screen, new Set(others.map(it => fileOf.get(it) ?? it))]
+    }),
+  )
   const aliases = new Aliases()
   for (const [name, chunk] of chunks) {
     chunks.set(name, { ...chunk, imports: importsOf(chunk, fileOf.get(name), fileOf, aliases) })
   }
 
   const texts = new Map(
-    [...chunks].filter(([name]) => !fileOf.has(name)).map(([name, chunk]) => [name, write(chunk)]),
+    [...chunks]
+      .filter(([name]) => !fileOf.has(name))
+      .map(([name, chunk]) => [
+        name,
+        atOnce.has(name) ? besideTheirNeeds(write(chunk), needs) : write(chunk),
+      ]),
   )
   for (const [file, names] of files) {
     texts.set(`${file}.js`, await bundle(chunks, names, [...aliases.in(`${file}.js`).values()]))
