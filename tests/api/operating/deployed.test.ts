@@ -36,7 +36,7 @@ describe.skipIf(onServer)('the systemd units', () => {
       'systemd-analyze',
       'verify',
       '--man=no',
-      ...units.map(it => join(root, 'deploy', it)),
+      ...units.map(it => join(root, 'docs/deploy', it)),
     )
     // What this machine lacks, such as Node where the unit expects it, is not wrong with the unit.
     const wrong = text.split('\n').filter(it => it.includes('/deploy/') && !/is not executable/.test(it))
@@ -44,7 +44,7 @@ describe.skipIf(onServer)('the systemd units', () => {
   })
 
   test('start a server that SIGTERM ends', async () => {
-    const unit = await Bun.file(join(root, 'deploy/winnow.service')).text()
+    const unit = await Bun.file(join(root, 'docs/deploy/winnow.service')).text()
     const [, command = ''] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(unit) ?? []
     expect(command).toBe('node .ci/bun.mjs run serve')
     const port = 20_000 + Math.floor(Math.random() * 20_000)
@@ -64,7 +64,7 @@ describe.skipIf(!engine || onServer)('the container', () => {
   test('is built, serves, and keeps its data in a volume', async () => {
     const name = `winnow-test-${process.pid}`
     const tool = engine ?? ''
-    const built = run(tool, 'build', '-f', 'deploy/Containerfile', '-t', name, '.')
+    const built = run(tool, 'build', '-f', 'docs/deploy/Containerfile', '-t', name, '.')
     expect(built.exitCode === 0 || built.text).toBe(true)
     const started = run(tool, 'run', '-d', '--rm', '--name', name, '-p', '127.0.0.1::3000', name)
     expect(started.exitCode === 0 || started.text).toBe(true)
