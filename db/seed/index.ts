@@ -7,13 +7,14 @@ import {
   latest as usualRows,
 } from './forms/accelerator.ts'
 import { grant, grantApplicants } from './forms/grant.ts'
-import { fellowship, internship, internshipApplicants } from './forms/small.ts'
+import { fairVisitors, fellowship, internship, internshipApplicants } from './forms/small.ts'
 import type { Applicant } from './plan.ts'
 import { chunk, type Written, writeApplicants } from './write/applicants.ts'
 import { writeChats } from './write/chats.ts'
 import { createdOf, hasUnread, movesOf, recordEvents } from './write/events.ts'
 import { type FileStore, writeFiles, writeProfiles } from './write/files.ts'
 import { type MadeForm, makeForm } from './write/form.ts'
+import { writeImport } from './write/imports.ts'
 import { writeNotes } from './write/notes.ts'
 import { writeSearches } from './write/searches.ts'
 import { writeViews } from './write/views.ts'
@@ -109,7 +110,8 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
     await writeProfiles(tx, made.grant, granted, { chance: aside, now })
     if (store) await writeFiles(tx, store, made.grant, granted, aside)
   })
-  await fillLatest(filling, made.internship, internshipApplicants(seed, now), 0)
+  const interns = await fillLatest(filling, made.internship, internshipApplicants(seed, now), 0)
+  await fillImported(filling, made.internship, fairVisitors(seed, now), interns.length)
   progress?.(rows, rows)
   return { workspace: { id: workspace.id, name: workspace.name }, owner, formId: made.accelerator.id, rows }
 }
@@ -161,6 +163,29 @@ async function fillEarlier(
     before += size
     progress(before)
   }
+}
+
+/** Those whom a file brought, and whom nobody has looked at. */
+async function fillImported(
+  { database, workspace, now, seed }: Filling,
+  form: MadeForm,
+  applicants: readonly Applicant[],
+  before: number,
+) {
+  const chance = chanceOf(`${seed}:import`)
+  const written = await writeApplicants(database.writeClient, form, applicants, {
+    before,
+    chance,
+    origin: 'IMPORTED',
+  })
+  const imported = await database.writes.transaction(tx =>
+    writeImport(tx, form, written, {
+      ...{ fileName: 'Careers fair.csv', by: workspace.ownerId, chance, refused: 1 },
+      // Typed in long after the fair, and late enough to be undone.
+      at: now - 12 * day,
+    }),
+  )
+  await recordEvents(database.writeClient, workspace.id, chance, imported)
 }
 
 /** Those who were looked at: moved, written to, noted; what happened is told in its order. */

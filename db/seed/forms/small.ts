@@ -39,6 +39,8 @@ export const fellowship: FormPlan = {
 const day = 86_400_000
 const first = 700
 const count = 14
+const visitors = 9
+const sinceFair = 44 * day
 const redrawn = [
   'The back of a medicine box: nobody over sixty can read it.',
   'Bus timetables. They tell me when the bus leaves, never when I get there.',
@@ -47,22 +49,38 @@ const redrawn = [
   'Street signs, at a height a child can read.',
 ]
 
+function internshipApplicant(
+  seed: string,
+  i: number,
+  { submittedAt, stage }: Pick<Applicant, 'submittedAt' | 'stage'>,
+): Applicant {
+  const chance = chanceOf(`${seed}:internship:${i}`)
+  const { name, mailbox } = personAt(first + i)
+  const host = hostOf(name)
+  return {
+    ...{ name, email: `${mailbox}@${host}`, submittedAt, stage, labels: [] },
+    answers: {
+      portfolio: `https://${host}`,
+      tool: chance.pick(['Pencil', 'Figma', 'Figma', 'Code', 'Scissors']),
+      why: chance.pick(redrawn),
+    },
+  }
+}
+
 /** Who wanted the internship, oldest first. */
 export const internshipApplicants = (seed: string, now: number): Applicant[] =>
-  Array.from({ length: count }, (_, i) => {
-    const chance = chanceOf(`${seed}:internship:${i}`)
-    const { name, mailbox } = personAt(first + i)
-    const host = hostOf(name)
-    return {
-      name,
-      email: `${mailbox}@${host}`,
+  Array.from({ length: count }, (_, i) =>
+    internshipApplicant(seed, i, {
       submittedAt: now - (60 - i) * day,
       stage: i === 4 ? 'SHORTLISTED' : 'ARCHIVED',
-      labels: [],
-      answers: {
-        portfolio: `https://${host}`,
-        tool: chance.pick(['Pencil', 'Figma', 'Figma', 'Code', 'Scissors']),
-        why: chance.pick(redrawn),
-      },
-    }
-  })
+    }),
+  )
+
+/** Who wrote their name on a list at a fair, all on one day. */
+export const fairVisitors = (seed: string, now: number): Applicant[] =>
+  Array.from({ length: visitors }, (_, i) =>
+    internshipApplicant(seed, count + i, {
+      submittedAt: now - sinceFair + i * 7 * 60_000,
+      stage: 'NEW',
+    }),
+  )

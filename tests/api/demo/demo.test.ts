@@ -13,6 +13,7 @@ import { questionTypeNames, questionTypes, usualSettings } from '@winnow/openapi
 import { closeFreshApps, freshApp, type TestApp } from '../../support/app.ts'
 import { clientWith, owner } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
+import { jobOf } from '../../support/scenes/many-applicants.ts'
 
 afterEach(closeFreshApps)
 
@@ -218,6 +219,23 @@ describe('the demo', () => {
     ])
     expect(views.filter(view => view.grouping).map(({ name }) => name)).toEqual(['By sector'])
     for (const view of views) expect(view.totalCount).toBeGreaterThan(0)
+  })
+
+  test('has an import to list and to undo', async () => {
+    const it = await freshApp()
+    // Within the 30 days of an undo, by the server's clock.
+    await seedDemo(it.app.database, { now: Date.now() })
+    const winnow = await ines(it)
+    const [form] = await rowsOf(it, "select id from forms where name = 'Design internship'")
+    const form_id = String(form?.id)
+    const { imports } = await winnow.fetchImports({ form_id })
+    expect(imports).toMatchObject([
+      { file_name: 'Careers fair.csv', status: 'DONE', row_count: 10, imported_count: 9 },
+    ])
+    const { job_id } = await winnow.undoImport({ import_id: imports[0]?.id ?? '' })
+    expect(await jobOf(winnow, { form_id, job_id })).toMatchObject({ status: 'DONE', removed_count: 9 })
+    const { statusCounts } = await winnow.fetchCounts({ form_id, fetch_status_counts: true })
+    expect(statusCounts.find(it => it.stage === 'New')?.count).toBe(0)
   })
 
   test('mails nobody, and can be signed in to', async () => {
