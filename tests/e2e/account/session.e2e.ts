@@ -183,6 +183,35 @@ test('/workspaces lists them with a check mark, creates another one and goes on 
   await expect(toast(page, 'Workspace created successfully')).toBeVisible()
 })
 
+test('a form of another workspace is restricted until the person goes there', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  const { id } = await editor.winnow.createWorkspace({ name: 'Southlight' })
+  await page.goto(`/?page_id=${id}`)
+  await expect(page.getByRole('button', { name: 'Workspace: Southlight' })).toBeVisible()
+  await page.goto(`/f/${form.identifier}`)
+  await expect(page.getByText('Access restricted')).toBeVisible()
+  await expect(
+    page.getByText('You either don’t have access to this workspace or are in a different workspace.'),
+  ).toBeVisible()
+  await expect(page.getByText('OR', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go to Home' })).toBeVisible()
+  await page.getByRole('button', { name: editor.workspaceName, exact: true }).click()
+  await expect(page.getByText('All caught up')).toBeVisible()
+})
+
+test('forms that a person may not list are restricted to members and guests', async ({ page, editor }) => {
+  const detail = "You don't have access to this workspace."
+  await page.route('**/api/form/fetch-for-user', route =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', title: 'Not allowed', status: 403, detail } }),
+  )
+  await page.goto(`/?page_id=${editor.workspaceId}`)
+  await expect(page.getByText('Access Restricted')).toBeVisible()
+  await expect(
+    page.getByText('This content is restricted to specific members and guests within the workspace.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go to Home' })).toBeVisible()
+})
+
 test('No access: who may not manage a form is told so, counts down 3 seconds and is signed out', async ({
   editor,
   someone,

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { openDatabase } from '@winnow/db'
-import { member } from '@winnow/db/factories'
+import { forms, type OpenDatabase, openDatabase } from '@winnow/db'
+import { member, search } from '@winnow/db/factories'
 import { createWinnow, type Winnow } from '@winnow/sdk'
+import { eq } from 'drizzle-orm'
 import { codeFor, codesTo } from './mailbox.ts'
 
 /** Somebody signed in, in their browser and through the SDK with the same session. */
@@ -57,17 +58,29 @@ export async function signedIn(
   return { email: it.email, winnow, cookies: held }
 }
 
-/** Makes somebody an admin of a workspace: no call does it yet, so the row goes into the server's database. */
-export async function joinWorkspace(person: Person, workspaceId: string): Promise<void> {
-  const { id: userId } = await person.winnow.fetchMe({})
+/** Writes what no call writes yet into the server's database. */
+async function inDatabase(write: (database: OpenDatabase) => Promise<unknown>): Promise<void> {
   const database = await openDatabase(`file:${join(process.env.E2E_DATA ?? '', 'winnow.db')}`)
   try {
     await database.writeClient.execute('PRAGMA busy_timeout = 5000')
-    await member(database.writes, { workspaceId, userId, role: 'ADMIN' })
+    await write(database)
   } finally {
     database.close()
   }
 }
+
+/** Makes somebody an admin of a workspace. */
+export async function joinWorkspace(person: Person, workspaceId: string): Promise<void> {
+  const { id: userId } = await person.winnow.fetchMe({})
+  await inDatabase(({ writes }) => member(writes, { workspaceId, userId, role: 'ADMIN' }))
+}
+
+/** Gives a form the columns of an AI search. */
+export const searchFor = (formId: string, name: string, criteria: readonly string[]): Promise<void> =>
+  inDatabase(async ({ writes }) => {
+    const [form] = await writes.select({ number: forms.number }).from(forms).where(eq(forms.id, formId))
+    if (form) await search(writes, { formNumber: form.number, name, criteria })
+  })
 
 /** Signs in through the screen, with the code from the mailbox. */
 export async function signIn(page: Page, email: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { applicants, openForm } from '../support/forms.ts'
 import { crowd } from '../support/many.ts'
-import type { Editor } from '../support/people.ts'
+import { type Editor, searchFor } from '../support/people.ts'
 import { desktop, Grid, panel, phone, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -167,6 +167,38 @@ test('a failure to keep the order leaves the screen as it is', async ({ page, ed
   await expect.poll(() => calls).toBeGreaterThan(0)
   await expect(heads(page)).toHaveText([...order.slice(0, 6), 'Role', 'Years', 'Why us'])
   await expect(toast(page, /column/)).toHaveCount(0)
+})
+
+test('an AI column is deleted from its head, for all editors and after a warning; the last takes its search', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await searchFor(form.identifier, 'Engineers', ['Builds', 'Leads'])
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Amara Okafor')
+  await walkTo(page, 'Builds')
+  const ask = async (title: string) => {
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('menuitem', { name: 'Delete column…' }).click()
+    return page.getByRole('alertdialog', { name: `Delete ‘${title}’?` })
+  }
+  const first = await ask('Builds')
+  await expect(first).toContainText(
+    "Deleting a column removes it for all editors of the form, with its results. This can't be undone.",
+  )
+  await first.getByRole('button', { name: 'Cancel' }).click()
+  await expect(heads(page).filter({ hasText: 'Builds' })).toHaveCount(1)
+  await (await ask('Builds')).getByRole('button', { name: 'Delete column' }).click()
+  await expect(heads(page).filter({ hasText: 'Builds' })).toHaveCount(0)
+  // It stands where the other stood.
+  const last = await ask('Leads')
+  await expect(last).toContainText('It is the only one of the search ‘Engineers’, which is deleted too.')
+  await last.getByRole('button', { name: 'Delete column' }).click()
+  await expect(heads(page).filter({ hasText: 'Leads' })).toHaveCount(0)
+  const { customFields } = await editor.winnow.fetchDetails({ form_id: form.identifier })
+  expect(customFields.filter(it => it.type === 'AI_CRITERION')).toEqual([])
 })
 
 test('heads are dragged to another place, their edges to another width, and both are kept', async ({
