@@ -268,13 +268,9 @@ test('a message to several is previewed, those held back first, sent, and taken 
   await expect(text).toHaveValue('Hi {first_name}, see you on Monday.')
 })
 
-test('over the daily limit a banner with the way to upgrade stands in the dialog, and no toast', async ({
-  page,
-  editor,
-}) => {
-  const form = await openForm(editor)
-  await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
-  await page.goto(`/f/${form.identifier}`)
+/** Writes to both applicants of a form while the day's replies are used up; the dialog that says so. */
+async function overLimit(page: Page, url: string) {
+  await page.goto(url)
   const grid = new Grid(page)
   await grid.expectNames('Bruno Costa', 'Amara Okafor')
   await grid.tick(0)
@@ -291,11 +287,35 @@ test('over the daily limit a banner with the way to upgrade stands in the dialog
     }),
   )
   await dialog.getByRole('button', { name: 'Send message' }).click()
-  await expect(dialog.getByText('Daily limit reached')).toBeVisible()
-  await expect(dialog.getByText(/up to 50 replies\/day/)).toBeVisible()
-  await expect(dialog.getByRole('link', { name: /Upgrade/ })).toHaveAttribute('href', /\/pricing\?page_id=/)
+  await expect(dialog.getByText(detail)).toBeVisible()
   await expect(page.locator('[data-toasts] li')).toHaveCount(0)
   await expect(text).toHaveValue('See you on Monday.')
+  return dialog
+}
+
+test('over the daily limit a banner with the way to upgrade stands in the dialog, and no toast', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  const dialog = await overLimit(page, `/f/${form.identifier}`)
+  await expect(dialog.getByText(/Your free plan supports up to 50 replies\/day\./)).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', /\/pricing\?page_id=/)
+})
+
+test('a guest over the daily limit is told to ask an admin', async ({ editor, someone, visitor }) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  const guest = await someone({ name: 'Bo Lindqvist' })
+  await editor.winnow.addFormUsers({ form_id: form.identifier, users: [{ email: guest.email }] })
+  const page = await visitor()
+  await page.context().addCookies(guest.cookies)
+  const dialog = await overLimit(page, `/f/${form.identifier}?page_id=${editor.workspaceId}`)
+  await expect(
+    dialog.getByText(/The free plan supports up to 50 replies\/day\. .* Ask admin to upgrade\./),
+  ).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Upgrade' })).toHaveCount(0)
 })
 
 test('email addresses of all that match are copied, however many', async ({ page, editor, context }) => {
