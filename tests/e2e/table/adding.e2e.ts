@@ -48,3 +48,32 @@ test('an applicant is added by hand, with the checks of the form, and removed ag
   await added.getByRole('button', { name: 'Undo' }).click()
   await grid.expectNames('Amara Okafor')
 })
+
+test('a file that is still on its way is waited for before the applicant is added', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [{ question: 'Pitch deck', type: 'FILE_UPLOAD', required: false }],
+  })
+  await page.goto(`/f/${form.identifier}`)
+  await page.getByRole('button', { name: 'Add applicant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Applicant' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Dorothy Vaughan')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('dorothy@example.com')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/uploads/**', async route => {
+    await held
+    await route.continue()
+  })
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: /^Uploading/ })).toBeDisabled()
+  release()
+  await expect(toast(page, 'Row added successfully')).toBeVisible()
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions.map(it => it.fieldValues.map(({ value }) => value))).toEqual([['deck.pdf']])
+})

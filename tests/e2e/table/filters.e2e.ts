@@ -1,6 +1,7 @@
 import { violations } from '../support/axe.ts'
 import { everybody, filterButton, footer, inUse, open, popover, tableOf, tick } from '../support/filters.ts'
-import { expectCounts, phone, tab, toast } from '../support/screens.ts'
+import { applicants, openForm } from '../support/forms.ts'
+import { expectCounts, Grid, phone, tab, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the keyboard does all of it, and the table hears none of it', async ({ page, editor }) => {
@@ -141,6 +142,35 @@ test('filtered to nothing says where else there are matches; a search ranks by t
   await grid.expectNames('Dana', 'Chen', 'Amara')
   await page.getByLabel('Search applicants').fill('')
   await expect(page).not.toHaveURL(/sort=/)
+})
+
+test('the counts of the tabs follow the filters, where a person wants that', async ({ page, editor }) => {
+  const form = await openForm(editor, { questions: [{ type: 'NUMBER', question: 'Years' }] })
+  const [first = ''] = await applicants(
+    editor,
+    form,
+    { name: 'Amara Okafor', answers: { Years: 7 } },
+    { name: 'Bruno Costa', answers: { Years: 3 } },
+    { name: 'Chen Wei', answers: { Years: 8 } },
+  )
+  await editor.winnow.updateStage({
+    form_id: form.identifier,
+    submission_id: first,
+    stage: 'Shortlisted',
+  })
+  const years = form.inputFields.find(it => it.question === 'Years')?.id
+  const filters = JSON.stringify([{ columnId: years, operator: 'greater_than', value: 5 }])
+  await page.goto(`/f/${form.identifier}?filters=${encodeURIComponent(filters)}`)
+  await new Grid(page).expectNames('Chen Wei')
+  const counted = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+  await expect(counted('New')).toHaveText(/New2$/)
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByText('Tab counts follow filters').click()
+  await expect(counted('New')).toHaveText(/1 of 2$/)
+  await expect(counted('Shortlisted')).toHaveText(/1 of 1$/)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(counted('New')).toHaveText(/1 of 2$/)
 })
 
 test('on a phone the filters stand in words above the footer, and are set in the same panels', async ({

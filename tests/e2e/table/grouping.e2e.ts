@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { applicants, openForm } from '../support/forms.ts'
@@ -93,6 +94,9 @@ test('a bar of a chart filters the table, and a second press takes the filter of
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save PNG' }).click()
   expect((await saved).suggestedFilename()).toMatch(/Role\.png$/)
+  const table = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save CSV' }).click()
+  expect(await readFile(await (await table).path(), 'utf8')).toContain('Design,2')
 })
 
 test('a number is a histogram and two columns are a matrix, and a press on either filters the table', async ({

@@ -65,6 +65,35 @@ test('tabs show every status with its count, and the URL keeps tab, search and s
   expect(await page.evaluate(() => history.length)).toBe(visited)
 })
 
+test('a switch of tabs takes 230 ms, and a key ends it', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  const [id = ''] = await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  await editor.winnow.updateStage({
+    form_id: form.identifier,
+    submission_id: id,
+    stage: 'Shortlisted',
+  })
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Bruno Costa')
+  // Slow enough to be seen however busy the machine is.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+  const fading = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(it => it.playState === 'running')
+        .map(it => it.effect?.getTiming().duration),
+    )
+  await tab(page, 'Shortlisted').click()
+  await grid.expectNames('Amara Okafor')
+  expect(await fading()).toContain(230)
+  await page.keyboard.press('ArrowDown')
+  expect(await fading()).not.toContain(230)
+})
+
 test('search folds case and accents, finds words in the answers, and says where else there are matches', async ({
   page,
   editor,
