@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../../styled-system/css'
 import { button } from '../../styled-system/recipes'
@@ -39,9 +39,16 @@ export function Button({ kind, size, icon, iconRight, keys, busy, children, ...r
   const [restWidth, setRestWidth] = useState<number>()
   const isBusy = busy !== undefined && busy !== false
   const disabling = useDisabling(rest)
-  useLayoutEffect(() => {
-    if (!isBusy) setRestWidth(element.current?.offsetWidth)
-  }, [isBusy])
+  const maybeBusy = busy !== undefined
+  useEffect(() => {
+    if (!maybeBusy || !element.current) return
+    // The browser tells the width once it has laid the page out; asking for it would lay the page out early.
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry?.target.ariaBusy !== 'true') setRestWidth(entry?.borderBoxSize[0]?.inlineSize)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [maybeBusy])
   return (
     <button
       type="button"
