@@ -34,6 +34,10 @@ export const fastModes = [
 ] as const
 export type FastMode = (typeof fastModes)[number]
 
+/** What a form does with archived applications after a while. */
+export const retentionActions = ['ANONYMISE', 'ERASE'] as const
+export type RetentionAction = (typeof retentionActions)[number]
+
 export const plans = ['FREE', 'PRO'] as const
 export type Plan = (typeof plans)[number]
 

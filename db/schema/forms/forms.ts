@@ -5,6 +5,7 @@ import {
   formColours,
   formRoles,
   formStatuses,
+  retentionActions,
   stageKinds,
 } from '@winnow/openapi'
 import type { Question } from '@winnow/openapi/questions'
@@ -42,6 +43,9 @@ export const forms = sqliteTable(
     bulkActionEnabled: flag().notNull().default(true),
     showLabelsRow: flag().notNull().default(true),
     aiEnabled: flag().notNull().default(true),
+    /** Days after which an archived application is anonymised or erased; null: it stays */
+    retentionDays: integer(),
+    retentionAction: text({ enum: retentionActions }).notNull().default('ANONYMISE'),
     templateColor: text({ enum: formColours }),
     /** Ids of images (`files`) */
     logoId: text(),
