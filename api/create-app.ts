@@ -46,6 +46,7 @@ import { shiftMail } from './mail/leases.ts'
 import { startMailers } from './mail/mailer.ts'
 import { entering, notifyEditors } from './notifications/arrivals.ts'
 import { startDailyReports } from './notifications/daily-report.ts'
+import { eraseAgain } from './personal-data/tombstones.ts'
 import { cleanUpPlanCounts } from './plans/limits.ts'
 import { openCaptcha } from './ports/captcha/captcha.ts'
 import type { MailTransport } from './ports/mail/mail.ts'
@@ -186,6 +187,7 @@ export async function createApp(
   const { app, exclusive, end, close } = await createOpenApp(config, { ...overrides, clock: steady.clock })
   steady.resume(await lastTime(app.reads))
   await backfillKeys(app)
+  await eraseAgain(app)
   const worker = new URL('./write-worker.ts', import.meta.url)
   const writeWorker = exclusive && createWriteWorker(worker, config, exclusive, app.signals)
   if (writeWorker) app.writeWorker = writeWorker.run

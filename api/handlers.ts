@@ -21,6 +21,7 @@ import { noteRoutes } from './notes/routes.ts'
 import { arrivalsMail } from './notifications/arrivals.ts'
 import { dailyReportMail } from './notifications/daily-report-mail.ts'
 import { notificationRoutes } from './notifications/settings.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { fetchLinkedinProfile } from './profiles/fetch-linkedin-profile.ts'
 import { responseDraftRoutes } from './response-drafts/routes.ts'
 import { draftMail } from './response-drafts/send-link.ts'
@@ -54,6 +55,7 @@ export const handlers: readonly Handler[] = [
   ...reviewRoutes,
   ...jobRoutes,
   ...notificationRoutes,
+  ...personalDataRoutes,
   pollChanges,
   updateTyping,
 ]

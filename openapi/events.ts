@@ -180,6 +180,9 @@ export const events = {
     form: true,
     data: z.object({ import: z.string(), removed: z.int(), kept: z.int() }),
   },
+  /** Who was erased is in no event: only how many applications of the form went */
+  'person.erased': { form: true, data: z.object({ applications: z.int() }) },
+  'user.deleted': { access: true, data: user },
   /** Ids of the questions whose answers changed */
   'submission.corrected': { change: 'answers', data: submission.extend({ fields: z.array(z.string()) }) },
   'submission.withdrawn': { change: 'withdrawn', data: submission },

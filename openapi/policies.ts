@@ -80,6 +80,10 @@ export const policies = {
     'o o o o o o o D c',
     "only chats the caller can open; a key those of its workspace's forms; messages:read",
   ),
+  'person.manage': row(
+    'A A D D A D D D c',
+    'owners and admins in the whole workspace, creators in their own forms; people:write',
+  ),
   'key.manage': row('o o o o o o D D D', 'own keys; owners and admins see and revoke all'),
 } as const satisfies Record<string, ReturnType<typeof row>>
 

@@ -16,6 +16,8 @@ export const tags = {
   Messages: 'Chats between editors and applicants, the inbox, and waiting for new messages.',
   Applying:
     'What the page of a form does for applicants: fill in, upload, send, correct. These calls need neither a session nor a key, and ignore a key.',
+  'Personal data':
+    'What is held about a person, by their email address: count it, download it, erase it. Owners and admins do so for a workspace, creators for their forms.',
   'API keys': 'Create, list and revoke keys. Only people can, in a browser: a key never creates another.',
   'Signing in':
     'Sessions for browsers, and signing in from a terminal. Scripts use an API key and need none of it.',

@@ -52,7 +52,7 @@ export class JsonReply {
 /** A file as the answer, streamed; the edge adds its headers to those given here. */
 export class FileReply {
   constructor(
-    readonly body: Blob,
+    readonly body: { stream(): ReadableStream<Uint8Array> },
     readonly headers: Record<string, string>,
   ) {}
 }

@@ -34,6 +34,8 @@ export interface Config {
   profiles?: { url: string; token?: string }
   /** `turnstile:{site key}:{secret}` or `hcaptcha:{site key}:{secret}`; absent: no captcha */
   captcha?: CaptchaSettings
+  /** Where it is remembered who was erased, in a file that no restore brings back to before; absent: in the data folder */
+  erasuresFile?: string
   /** Days for which what grows with use is kept; 0: for ever */
   retention: Retention
   /** Whether requests are counted against the rate classes */
@@ -83,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           },
         }
       : {}),
+    ...(env.ERASURES_FILE ? { erasuresFile: resolve(env.ERASURES_FILE) } : {}),
     retention: {
       audit: whole(env.RETAIN_AUDIT_DAYS, 365, 'RETAIN_AUDIT_DAYS'),
       events: forUndo(env.RETAIN_EVENTS_DAYS, 365, 'RETAIN_EVENTS_DAYS'),

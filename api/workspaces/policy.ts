@@ -8,5 +8,7 @@ interface Membership {
 export const can = {
   createForms: ({ role }: Membership) => role !== 'GUEST',
   seeEveryKey: ({ role }: Membership) => role === 'ADMIN',
+  /** Export and erase whoever applied to any of its forms */
+  manageEveryone: ({ role }: Membership) => role === 'ADMIN',
   changeImage: ({ role }: Membership) => role === 'ADMIN',
 }

@@ -22,6 +22,7 @@ import { listImports, undoImport } from './import/whole.ts'
 import { labelCommands } from './labels/index.ts'
 import { undo } from './moves/undo.ts'
 import { noteCommands } from './notes/index.ts'
+import { personCommands } from './people/index.ts'
 import { messageApplicants } from './replies/message.ts'
 import { reply } from './replies/reply.ts'
 import { review } from './review/review.ts'
@@ -63,6 +64,7 @@ export const commands: readonly Command[] = [
   listImports,
   undoImport,
   watchForm,
+  ...personCommands,
 ]
 
 /** The help of each noun with several verbs. */
@@ -79,5 +81,6 @@ export const nouns: Readonly<Record<string, string>> = {
   notes: 'List, add and delete private notes on an application',
   export: 'Export applicants to a file',
   files: 'Download the files of applicants',
+  person: 'Count, export and erase what is held about a person',
   import: 'Import applicants from a file, list imports and undo them',
 }

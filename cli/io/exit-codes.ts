@@ -39,6 +39,7 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   answered_meanwhile: exitCodes.moved,
   too_late: exitCodes.refused,
   not_undoable: exitCodes.refused,
+  owns_workspace: exitCodes.refused,
   body_too_large: exitCodes.refused,
   rate_limited: exitCodes.limit,
   daily_limit: exitCodes.limit,

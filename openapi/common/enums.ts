@@ -36,7 +36,6 @@ export type FastMode = (typeof fastModes)[number]
 
 /** What a form does with archived applications after a while. */
 export const retentionActions = ['ANONYMISE', 'ERASE'] as const
-export type RetentionAction = (typeof retentionActions)[number]
 
 export const plans = ['FREE', 'PRO'] as const
 export type Plan = (typeof plans)[number]
@@ -57,6 +56,7 @@ export const scopes = [
   'messages:write',
   'notes:read',
   'notes:write',
+  'people:write',
 ] as const
 export type Scope = (typeof scopes)[number]
 

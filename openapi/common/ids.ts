@@ -56,4 +56,5 @@ export const idPrefixes = {
   search: 'sch',
   criterion: 'crt',
   file: 'fil',
+  erasure: 'ers',
 } as const

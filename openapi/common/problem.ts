@@ -25,6 +25,7 @@ export const problems = {
   stage_changed: { status: 409, title: 'Moved in the meantime' },
   stage_in_use: { status: 409, title: 'Status has applications' },
   selection_changed: { status: 409, title: 'Different applicants now' },
+  owns_workspace: { status: 409, title: 'Owner of a workspace' },
   not_undoable: { status: 409, title: "Can't be undone" },
   body_too_large: { status: 413, title: 'Request too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported content type' },

@@ -51,6 +51,9 @@ const said: Record<ProblemCode, Pick<Problem, 'detail'> & Partial<Problem>> = {
     detail: '214 applicants matched before, 216 match now. Nothing was changed.',
     count: 216,
   },
+  owns_workspace: {
+    detail: 'You own Northlight. Make somebody else the owner, or delete the workspace, then try again.',
+  },
   not_undoable: { detail: 'This move has already been undone.' },
   body_too_large: { detail: 'The request must be at most 2097152 bytes' },
   unsupported_media_type: { detail: 'Send application/json' },

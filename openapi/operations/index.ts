@@ -9,6 +9,7 @@ import * as attachment from './messages/attachment.ts'
 import * as chat from './messages/chat.ts'
 import * as inbox from './messages/inbox.ts'
 import * as turn from './messages/turn.ts'
+import * as person from './person.ts'
 import * as responseDraft from './response-draft.ts'
 import * as bulk from './review/bulk.ts'
 import * as note from './review/note.ts'
@@ -33,6 +34,7 @@ export {
   job,
   label,
   note,
+  person,
   responseDraft,
   search,
   settings,
@@ -50,6 +52,7 @@ const isOperation = (value: unknown): value is Operation =>
 export const operations: readonly Operation[] = [
   auth,
   user,
+  person,
   settings,
   form,
   table,

@@ -65,10 +65,18 @@ export const neverRepeated: ReadonlySet<string> = new Set<Name>([
   'uploadDraftFile',
   'generateVideoPresignedUrl',
   'fetchLinkedinProfile',
+  'exportPerson',
+  'exportMyData',
+  'deleteAccount',
 ])
 
 /** Calls that answer with a file, whatever type it says it is. A test holds this against the document. */
-const answeredWithFiles: ReadonlySet<string> = new Set<Name>(['fetchFile', 'downloadAttachment'])
+const answeredWithFiles: ReadonlySet<string> = new Set<Name>([
+  'fetchFile',
+  'downloadAttachment',
+  'exportPerson',
+  'exportMyData',
+])
 
 const passing = (error: WinnowError) => error.code === 'offline' || [502, 503, 504].includes(error.status)
 

@@ -36,7 +36,7 @@ export type CreateApiKeyRequest = {
     /**
      * What the key may do; at most what its creator may do
      */
-    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write'>;
+    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write'>;
     /**
      * Days until it expires, from 1 to 366; absent or null: it never does
      */
@@ -116,6 +116,50 @@ export type UpdateNameRequest = {
      * The full name, up to 100 characters
      */
     name: string;
+};
+
+export type DeleteAccountRequest = {
+    /**
+     * The caller's own address, to confirm
+     */
+    email: Email;
+};
+
+export type ErasePersonRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * The address that the person applied with, in any case
+     */
+    email: Email;
+};
+
+export type ExportMyDataRequest = {
+    [key: string]: never;
+};
+
+export type ExportPersonRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * The address that the person applied with, in any case
+     */
+    email: Email;
+};
+
+export type FetchPersonRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * The address that the person applied with, in any case
+     */
+    email: Email;
 };
 
 export type CreateWorkspaceRequest = {
@@ -3351,7 +3395,7 @@ export type ApiKey = {
     /**
      * What it may do, as long as its creator may do it too
      */
-    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write'>;
+    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write'>;
     /**
      * The only workspace that the key works in
      */
@@ -3597,6 +3641,84 @@ export type Workspace = {
          */
         resetsAt: Timestamp;
     };
+};
+
+export type DeleteAccountResponse = {
+    /**
+     * Applications that were erased, with their files and chats
+     */
+    applications: number;
+    /**
+     * Unsent forms that were erased
+     */
+    drafts: number;
+};
+
+export type ErasePersonResponse = {
+    /**
+     * Applications that were erased, with their files, chats and notes
+     */
+    applications: number;
+    /**
+     * Unsent forms that were erased
+     */
+    drafts: number;
+};
+
+export type ExportMyDataResponse = Blob | File;
+
+export type ExportPersonResponse = Blob | File;
+
+export type FetchPersonResponse = {
+    /**
+     * The forms where there is something of theirs
+     */
+    forms: Array<{
+        /**
+         * Names the form: `form_id` of other calls
+         */
+        identifier: FormId;
+        /**
+         * The form's name
+         */
+        name: string;
+        /**
+         * Applications that they sent to it
+         */
+        applications: number;
+        /**
+         * When the latest was sent; null: only a draft
+         */
+        lastSubmittedAt: Timestamp | null;
+        /**
+         * Forms that they started and have not sent
+         */
+        drafts: number;
+    }>;
+    /**
+     * Applications in all
+     */
+    applications: number;
+    /**
+     * Files and videos that they sent
+     */
+    files: number;
+    /**
+     * Messages to them and from them
+     */
+    messages: number;
+    /**
+     * Private notes about them
+     */
+    notes: number;
+    /**
+     * Forms that they started and have not sent
+     */
+    drafts: number;
+    /**
+     * Whether all forms of the workspace were looked at; otherwise those that the caller created
+     */
+    wholeWorkspace: boolean;
 };
 
 export type CreateWorkspaceResponse = {
@@ -7419,7 +7541,7 @@ export type Problem = {
     /**
      * What kind of problem it is, for programs; codes never change their meaning
      */
-    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'method_not_allowed' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'answered_meanwhile' | 'too_late' | 'stage_changed' | 'stage_in_use' | 'selection_changed' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'code_expired' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
+    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'method_not_allowed' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'answered_meanwhile' | 'too_late' | 'stage_changed' | 'stage_in_use' | 'selection_changed' | 'owns_workspace' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'code_expired' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
     /**
      * Names the request in the server's log; `X-Request-Id` says the same
      */
@@ -8207,6 +8329,329 @@ export type UpdateNameResponses = {
 };
 
 export type UpdateNameResponse = UpdateNameResponses[keyof UpdateNameResponses];
+
+export type DeleteAccountData = {
+    body: DeleteAccountRequest;
+    path?: never;
+    query?: never;
+    url: '/user/delete-account';
+};
+
+export type DeleteAccountErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `owns_workspace`: Owner of a workspace
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];
+
+export type DeleteAccountResponses = {
+    /**
+     * Done
+     */
+    200: DeleteAccountResponse;
+};
+
+export type DeleteAccountResponse2 = DeleteAccountResponses[keyof DeleteAccountResponses];
+
+export type ErasePersonData = {
+    body: ErasePersonRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/person/erase';
+};
+
+export type ErasePersonErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type ErasePersonError = ErasePersonErrors[keyof ErasePersonErrors];
+
+export type ErasePersonResponses = {
+    /**
+     * Done
+     */
+    200: ErasePersonResponse;
+};
+
+export type ErasePersonResponse2 = ErasePersonResponses[keyof ErasePersonResponses];
+
+export type ExportMyDataData = {
+    body: ExportMyDataRequest;
+    path?: never;
+    query?: never;
+    url: '/user/export-data';
+};
+
+export type ExportMyDataErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type ExportMyDataError = ExportMyDataErrors[keyof ExportMyDataErrors];
+
+export type ExportMyDataResponses = {
+    /**
+     * Done
+     */
+    200: ExportMyDataResponse;
+};
+
+export type ExportMyDataResponse2 = ExportMyDataResponses[keyof ExportMyDataResponses];
+
+export type ExportPersonData = {
+    body: ExportPersonRequest;
+    path?: never;
+    query?: never;
+    url: '/person/export';
+};
+
+export type ExportPersonErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type ExportPersonError = ExportPersonErrors[keyof ExportPersonErrors];
+
+export type ExportPersonResponses = {
+    /**
+     * Done
+     */
+    200: ExportPersonResponse;
+};
+
+export type ExportPersonResponse2 = ExportPersonResponses[keyof ExportPersonResponses];
+
+export type FetchPersonData = {
+    body: FetchPersonRequest;
+    path?: never;
+    query?: never;
+    url: '/person/fetch';
+};
+
+export type FetchPersonErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchPersonError = FetchPersonErrors[keyof FetchPersonErrors];
+
+export type FetchPersonResponses = {
+    /**
+     * Done
+     */
+    200: FetchPersonResponse;
+};
+
+export type FetchPersonResponse2 = FetchPersonResponses[keyof FetchPersonResponses];
 
 export type CreateWorkspaceData = {
     body: CreateWorkspaceRequest;

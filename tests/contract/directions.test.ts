@@ -31,6 +31,7 @@ const domains = [
     'imports',
     'review',
     'jobs',
+    'personal-data',
   ],
   ...['notifications', 'changes', 'pages', 'operating'],
 ]

@@ -1,5 +1,6 @@
 import { hashOf } from '@winnow/api/core/text/secret'
 import { applicantTokenOf } from '@winnow/api/submissions/applicant-access'
+import { members } from '@winnow/db'
 import { exampleKeys, exampleTokens, exampleWorkspace } from '@winnow/db/factories'
 import type { Operation } from '@winnow/openapi'
 import { examples } from '@winnow/openapi/examples'
@@ -20,6 +21,8 @@ function withSecret({ app }: TestApp, example: unknown): unknown {
 /** The example workspace on this server, and the call that sends an operation's example to it. */
 export async function exampleCall(it: TestApp, operation: Operation): Promise<() => Promise<Response>> {
   await it.app.write(tx => exampleWorkspace(tx, { hashOf, now: it.app.clock() }))
+  // Who owns a workspace hands it over first.
+  if (operation.id === 'deleteAccount') await it.app.write(tx => tx.update(members).set({ isOwner: false }))
   for (const key of Object.values(exampleKeys)) await it.app.storage.put(key, exampleBytes)
   return () =>
     callAs(it, operation, withSecret(it, operation.example), {

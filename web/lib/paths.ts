@@ -58,6 +58,7 @@ export const paths = {
   },
   pricing: (query: { page_id?: string } = {}) => link('/pricing', { ...query }),
   apiKeys: () => '/settings/api-keys',
+  yourData: () => '/settings/your-data',
   cliLogin: (query: { code?: string } = {}) => link('/cli-login', { ...query }),
   /** The hosted form with nothing behind it: draws the draft that the builder hands it */
   preview: () => '/preview',
@@ -81,6 +82,7 @@ export const routes = {
   logout: '/logout',
   pricing: '/pricing',
   apiKeys: '/settings/api-keys',
+  yourData: '/settings/your-data',
   cliLogin: '/cli-login',
 } as const satisfies Partial<Record<keyof typeof paths, string>>
 

@@ -54,6 +54,12 @@ export const screens: readonly ScreenRoute[] = [
     applicant: true,
     screen: onArrival(() => import('./messages.tsx')),
   },
+  {
+    path: routes.yourData,
+    frame: 'shell',
+    applicant: true,
+    screen: onArrival(() => import('./your-data.tsx')),
+  },
   { path: routes.apiKeys, frame: 'shell', screen: onArrival(() => import('./api-keys.tsx')) },
   { path: routes.pricing, frame: 'shell', screen: onArrival(() => import('./pricing.tsx')) },
 ]

@@ -13,6 +13,10 @@ type AuditKind =
   | 'import_undone'
   | 'editor_added'
   | 'editor_removed'
+  | 'person_exported'
+  | 'person_erased'
+  | 'data_exported'
+  | 'account_deleted'
 
 /** Appends a security event, in the transaction of its cause; where it came from by a hash (docs/rules.md#audit-log). */
 export const record = (

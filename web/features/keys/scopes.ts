@@ -10,6 +10,7 @@ export const scopeWords: Record<Scope, string> = {
   'messages:write': 'Send messages to applicants',
   'notes:read': 'Read private notes',
   'notes:write': 'Add and delete private notes',
+  'people:write': 'Export and erase people',
 }
 
 /** In the contract's order, whatever the order they were ticked in. */

@@ -257,6 +257,11 @@ export class Review {
     this.change({ openId: null, focus: false })
   }
 
+  /** Their application is gone: who has it open sees the table. */
+  personErased(submissionId: string): void {
+    if (this.state.query.openId === submissionId) this.change({ openId: null })
+  }
+
   /** One applicant at a time, from the open one or the focused row on (docs/rules.md#focus-mode). */
   openFocusMode(): void {
     const openId = this.state.query.openId ?? this.focused?.id ?? null

@@ -8,6 +8,7 @@ import {
   Monitor,
   Moon,
   Sun,
+  UserRound,
 } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../../lib/browser/theme-mode.ts'
@@ -81,11 +82,17 @@ export function PersonMenu() {
         ]
       : []),
     {
+      id: 'data',
+      name: 'Your data',
+      icon: UserRound,
+      separated: true,
+      run: () => navigate(paths.yourData()),
+    },
+    {
       id: 'sign-out',
       name: 'Sign out',
       icon: LogOut,
       meta: me.email,
-      separated: true,
       run: () => navigate(paths.logout()),
     },
   ]

@@ -3,6 +3,8 @@ import {
   ArrowLeftRight,
   ChevronDown,
   ChevronUp,
+  Eraser,
+  FileArchive,
   MessageSquareOff,
   PanelRight,
   Send,
@@ -15,7 +17,8 @@ import {
   X,
 } from 'lucide-react'
 import { type Stage, stageOfKind } from '../../../lib/stages.ts'
-import { outsideStage, sizeOf } from '../selection/subjects.ts'
+import { downloadPerson, erasePerson } from '../personal-data.ts'
+import { outsideStage, singleOf, sizeOf } from '../selection/subjects.ts'
 import type { Action, ActionContext, Actions } from './action.ts'
 import { isOnTop, isOpen, isReading } from './context.ts'
 
@@ -116,6 +119,28 @@ export const applicantsActions = {
     target: 'row',
     available: ({ review }) => !isOpen(review) && review.focused !== undefined,
     run: ({ review }) => review.openAt(review.state.focused ?? 0),
+  },
+  exportPerson: {
+    title: "Download this person's data",
+    icon: FileArchive,
+    group: 'Applicants',
+    target: 'applicant',
+    available: ({ review, subjects }) => review.state.form.can.delete && singleOf(subjects) !== null,
+    run: ({ review, subjects }) => {
+      const who = singleOf(subjects)
+      if (who) void downloadPerson(review.state.form.pageId, who)
+    },
+  },
+  erasePerson: {
+    title: 'Erase this person…',
+    icon: Eraser,
+    group: 'Applicants',
+    target: 'applicant',
+    available: ({ review, subjects }) => review.state.form.can.delete && singleOf(subjects) !== null,
+    run: ({ review, subjects }) => {
+      const who = singleOf(subjects)
+      if (who) void erasePerson(review.state.form.pageId, who, () => review.personErased(who.id))
+    },
   },
   next: {
     title: 'Next applicant',

@@ -13,6 +13,7 @@ import {
   Moon,
   Settings,
   Sun,
+  UserRound,
   Users,
 } from 'lucide-react'
 import { navigate } from 'wouter/use-browser-location'
@@ -80,6 +81,7 @@ export const placesOf = ({ form, views, forms = [], hasWorkspace }: Places): Ite
   ...(hasWorkspace
     ? [
         place('keys', 'API keys', KeyRound, paths.apiKeys()),
+        place('data', 'Your data', UserRound, paths.yourData()),
         searched(place('plans', 'Plans', CreditCard, paths.pricing())),
       ]
     : []),

@@ -7,8 +7,10 @@ import { stageHue } from '../../../lib/stages.ts'
 import { answerViews } from '../../../question-types/answers.ts'
 import { css, cx } from '../../../styled-system/css'
 import { labelChip } from '../../../styled-system/recipes'
+import { Button } from '../../../ui/actions/Button.tsx'
 import { Dot } from '../../../ui/data/Dot.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useAction } from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { applicantOfSubmission, named } from '../../review/selection/subjects.ts'
 
@@ -86,7 +88,27 @@ export function Rail({ form, submission, notes }: PropertiesProps & { notes: Rea
       <dl className={`${properties} ${part}`}>
         <Facts submission={submission} />
       </dl>
+      <PersonalData submission={submission} />
     </>
+  )
+}
+
+/** What the applicant may ask for: a copy of their data, and that it is erased. Nothing where the caller may do neither. */
+function PersonalData({ submission }: Pick<PropertiesProps, 'submission'>) {
+  const subjects = named([applicantOfSubmission(submission)])
+  const actions = [useAction('exportPerson', subjects), useAction('erasePerson', subjects)]
+  if (!actions.some(it => it.isAvailable)) return null
+  return (
+    <section className={part} aria-label="Personal data">
+      <h3 className={heading}>Personal data</h3>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '6' })}>
+        {actions.map(({ title, icon, run }) => (
+          <Button key={title} icon={icon} onClick={run}>
+            {title}
+          </Button>
+        ))}
+      </div>
+    </section>
   )
 }
 

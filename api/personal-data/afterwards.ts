@@ -1,0 +1,19 @@
+import type { App } from '../core/app.ts'
+import { beginSystemJob } from '../core/jobs/begin.ts'
+import { removeDroppedSoon } from '../files/remove-dropped.ts'
+import { purgeJob } from '../forms/purge/purge.ts'
+import { dropParts } from '../uploads/receive/discard.ts'
+import type { UploadRow } from '../uploads/row.ts'
+
+/** What goes once an erasure is written: bytes of files, what the log of the database still has, and the space in the search index. */
+export async function removeAfter(app: App, uploads: readonly UploadRow[]): Promise<void> {
+  for (const row of uploads) await dropParts(app, row)
+  await removeDroppedSoon(app)
+  if (app.database.isFile)
+    await app.database.readClient
+      .execute('PRAGMA wal_checkpoint(TRUNCATE)')
+      .catch(error => app.log('warn', 'log of the database not emptied', { error }))
+  const now = app.clock()
+  await app.write(tx => beginSystemJob(tx, purgeJob, { key: purgeJob.name, input: {}, now }))
+  app.signals.send('jobs')
+}

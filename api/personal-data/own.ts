@@ -1,0 +1,91 @@
+import { apiKeys, members, sessions, users, workspaces } from '@winnow/db'
+import { ops } from '@winnow/openapi'
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
+import { asc, eq } from 'drizzle-orm'
+import { procedure, query, transact } from '../core/command.ts'
+import { invalid, refuse } from '../core/error.ts'
+import { record } from '../core/events/audit.ts'
+import { setCookie } from '../core/http/request.ts'
+import { newId } from '../core/text/ids.ts'
+import { iso, isoOrNull } from '../core/time/clock.ts'
+import { sessionCookie } from '../users/session.ts'
+import { owned, removeAccount } from './account.ts'
+import { removeAfter } from './afterwards.ts'
+import { collect, mailsTo } from './collect.ts'
+import { erase } from './erase.ts'
+import { findPerson } from './find.ts'
+import { everywhere } from './scope.ts'
+import { publish, recordErasure } from './tombstones.ts'
+import { zipReply } from './zip.ts'
+
+export const exportMyData = query(ops.person.exportMyData, async ({ app, db, actor, now, request }) => {
+  const person = await findPerson(db, actor.emailKey, everywhere)
+  const { data, files } = await collect({ db, internal: false }, person)
+  const [user] = await db.select().from(users).where(eq(users.id, actor.userId))
+  const joined = await db
+    .select({ workspace: workspaces.name, role: members.role, joinedAt: members.joinedAt })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(eq(members.userId, actor.userId))
+  const open = await db.select().from(sessions).where(eq(sessions.userId, actor.userId))
+  const keys = await db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, actor.userId))
+    .orderBy(asc(apiKeys.createdAt))
+  await app.write(tx =>
+    record(app, tx, 'data_exported', {
+      ...{ at: now, actorId: actor.userId, address: request.address },
+      data: { applications: person.applications.length },
+    }),
+  )
+  const account = user && {
+    name: user.name,
+    email: user.email,
+    timeZone: user.timeZone,
+    createdAt: iso(user.createdAt),
+    workspaces: joined.map(it => ({ ...it, joinedAt: iso(it.joinedAt) })),
+    sessions: open.map(it => ({ createdAt: iso(it.createdAt), expiresAt: iso(it.expiresAt) })),
+    apiKeys: keys.map(it => ({
+      ...{ name: it.name, prefix: it.prefix, scopes: it.scopes, createdAt: iso(it.createdAt) },
+      lastUsedAt: isoOrNull(it.lastUsedAt),
+    })),
+  }
+  const emails = await mailsTo(db, [actor.emailKey], null)
+  const whole = { email: actor.email, exportedAt: iso(now), account, ...data, emails }
+  return zipReply('my-data', { data: whole, files, now }, app.storage)
+})
+
+export const deleteAccount = procedure(ops.person.deleteAccount, async context => {
+  const { app } = context
+  let uploads: Parameters<typeof removeAfter>[1] = []
+  const reply = await transact(context, false, async ({ tx, actor, input, now, emit, request, wake }) => {
+    const { emailKey, userId } = actor
+    if (keyOf(input.email) !== emailKey)
+      throw invalid([{ path: 'email', message: 'Enter your own email address' }])
+    const theirs = (await owned.all(tx, userId)).map(it => it.name)
+    if (theirs.length > 0)
+      refuse(
+        'owns_workspace',
+        `You own ${theirs.join(', ')}. Make somebody else the owner, or delete the workspace, then try again.`,
+      )
+    const erased = await erase(
+      tx,
+      { isFile: app.database.isFile, emit },
+      { emailKey, scope: everywhere, before: now },
+    )
+    uploads = erased.uploads
+    await removeAccount(tx, emit, emailKey, now)
+    await recordErasure(tx, app, { id: newId('erasure', now), emailKey, scope: everywhere, at: now })
+    await record(app, tx, 'account_deleted', {
+      ...{ at: now, actorId: userId, address: request.address },
+      data: { applications: erased.applications },
+    })
+    wake(`access:${userId}`)
+    return { applications: erased.applications, drafts: erased.drafts }
+  })
+  setCookie(context.request.headers, app.config, sessionCookie, '', 0)
+  await publish(app)
+  await removeAfter(app, uploads)
+  return reply
+})

@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto'
+import { appendFile, mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { erasures, type Transaction } from '@winnow/db'
+import { asc } from 'drizzle-orm'
+import { z } from 'zod'
+import type { App } from '../core/app.ts'
+import { statement } from '../core/database/prepared.ts'
+import { createEmit } from '../core/events/emit.ts'
+import { newId } from '../core/text/ids.ts'
+import { removeAccount } from './account.ts'
+import { removeAfter } from './afterwards.ts'
+import { erase } from './erase.ts'
+import type { Scope } from './scope.ts'
+
+const Tombstone = z.object({
+  id: z.string(),
+  at: z.int(),
+  personHash: z.string(),
+  workspaceId: z.string().nullable(),
+  formNumbers: z.array(z.int()).nullable(),
+})
+type Tombstone = z.infer<typeof Tombstone>
+
+/** Who it was, to nobody but this installation. */
+const hashOfPerson = ({ secret }: Pick<App, 'secret'>, emailKey: string) =>
+  createHmac('sha256', secret).update(`erased\n${emailKey}`).digest('base64url')
+
+/** Written with an erasure, in its transaction; `publish` puts it beside the database afterwards. */
+export async function recordErasure(
+  tx: Transaction,
+  app: App,
+  { id, emailKey, scope, at }: { id: string; emailKey: string; scope: Scope; at: number },
+): Promise<void> {
+  const { workspaceId, formNumbers } = scope
+  await tx.insert(erasures).values({
+    ...{ id, at, workspaceId, personHash: hashOfPerson(app, emailKey) },
+    formNumbers: formNumbers === null ? null : [...formNumbers],
+  })
+}
+
+const fileOf = ({ config }: App) => config.erasuresFile ?? join(config.dataDir, 'erasures.jsonl')
+
+async function readFile(app: App): Promise<Tombstone[]> {
+  const file = Bun.file(fileOf(app))
+  if (!(await file.exists())) return []
+  // A line that was cut off by a crash was never confirmed; the database has it.
+  return (await file.text()).split('\n').flatMap(line => {
+    try {
+      return [Tombstone.parse(JSON.parse(line))]
+    } catch {
+      return []
+    }
+  })
+}
+
+const readTable = async (app: App): Promise<Tombstone[]> =>
+  (await app.reads.select().from(erasures).orderBy(asc(erasures.seq))).map(({ seq, ...it }) => it)
+
+/** Puts what the file does not have yet on the disk, before anybody is told that it is done. */
+export async function publish(app: App): Promise<void> {
+  const known = new Set((await readFile(app)).map(it => it.id))
+  const missing = (await readTable(app)).filter(it => !known.has(it.id))
+  if (missing.length === 0) return
+  const path = fileOf(app)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await appendFile(path, missing.map(it => `\n${JSON.stringify(it)}`).join(''), { mode: 0o600 })
+  const file = await open(path, 'r')
+  await file.sync().finally(() => file.close())
+}
+
+const addressesKnown = statement<{ emailKey: string }>(`
+  select email_key as emailKey from submissions union select email_key from users union select email_key from invitations
+  union select lower(value ->> 'value') from response_drafts, json_each(fields) where value ->> 'path' = 'email'`)
+
+/**
+ * Erases again whom the file names and the database does not: it was restored from a backup of before. Runs before anything is
+ * served or mailed (docs/rules.md#erasing-a-person).
+ */
+export async function eraseAgain(app: App): Promise<void> {
+  const done = new Set((await readTable(app)).map(it => it.id))
+  const lost = (await readFile(app)).filter(it => !done.has(it.id))
+  if (lost.length > 0) {
+    const byHash = new Map(
+      (await addressesKnown.all(app.reads)).map(({ emailKey }) => [hashOfPerson(app, emailKey), emailKey]),
+    )
+    for (const tombstone of lost) {
+      const { id, at, workspaceId, formNumbers } = tombstone
+      const emailKey = byHash.get(tombstone.personHash)
+      const gone = await app.write(async tx => {
+        const now = app.clock()
+        const emit = createEmit(tx, { kind: 'system' }, now, newId('batch', now))
+        await tx.insert(erasures).values(tombstone)
+        if (emailKey === undefined) return null
+        const scope = { workspaceId, formNumbers }
+        const erased = await erase(tx, { isFile: app.database.isFile, emit }, { emailKey, scope, before: at })
+        if (workspaceId === null) await removeAccount(tx, emit, emailKey, at)
+        return erased
+      })
+      if (gone) await removeAfter(app, gone.uploads)
+      app.log('info', 'person erased again', { job: id })
+    }
+  }
+  await publish(app)
+}
