@@ -183,6 +183,19 @@ test('/workspaces lists them with a check mark, creates another one and goes on 
   await expect(toast(page, 'Workspace created successfully')).toBeVisible()
 })
 
+test('details of a person that can’t be fetched have a screen of their own, which tries again', async ({
+  page,
+  editor,
+}) => {
+  await page.route('**/api/user/me', route => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/?page_id=${editor.workspaceId}`)
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible()
+  await page.unroute('**/api/user/me')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
+})
+
 test('a form of another workspace is restricted until the person goes there', async ({ page, editor }) => {
   const form = await openForm(editor)
   const { id } = await editor.winnow.createWorkspace({ name: 'Southlight' })
