@@ -7,10 +7,10 @@ import { blockActions, linkAt, markActions, run, setLink } from './commands.ts'
 import { LinkField } from './LinkField.tsx'
 
 const bubble = css({
-  position: 'absolute',
+  position: 'fixed',
   zIndex: 'popover',
   width: '[max-content]',
-  maxWidth: 'full',
+  maxWidth: '[calc(100vw - 16px)]',
   padding: '4',
   borderRadius: 'card',
   backgroundColor: 'raised',

@@ -20,6 +20,7 @@ import { matches } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
 import { richTextLook } from '../RichText.tsx'
 import { Bubble } from './Bubble.tsx'
+import { beside } from './beside.ts'
 import { type Bridge, bridgePlugin, showSelection } from './bridge.ts'
 import { blockActions, linkAt, markActions, run } from './commands.ts'
 import { textKeys } from './keys.ts'
@@ -270,6 +271,17 @@ function Alive(props: LiveEditorProps) {
     }
   }, [view])
 
+  useEffect(() => {
+    if (!inside) return
+    const place = () => setTurn(turn => turn + 1)
+    addEventListener('scroll', place, true)
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, true)
+      removeEventListener('resize', place)
+    }
+  }, [inside])
+
   const hasWords = view ? view.state.doc.childCount > 1 || view.state.doc.content.size > 2 : true
   const hasMarks = view && (!view.state.selection.empty || linkAt(view.state) !== null)
   return (
@@ -281,40 +293,27 @@ function Alive(props: LiveEditorProps) {
           {placeholder}
         </span>
       )}
-      {view && box.current && inside && !offer && (floating || hasMarks) && (
+      {view && inside && !offer && (floating || hasMarks) && (
         <Bubble
           view={view}
           linking={floating === 'link'}
           onLinking={setLinking}
           focused={floating === 'bar'}
-          style={beside(view, view.state.selection.from, box.current, 'above')}
+          style={beside(view, view.state.selection.from, 'above', {
+            width: floating === 'link' ? 330 : 290,
+            height: 44,
+          })}
         />
       )}
-      {view && box.current && offer && (
+      {view && offer && (
         <OfferMenu
           id={id}
           offer={offer}
           active={current}
           onChoose={item => choose(view, offer, item)}
-          style={beside(view, offer.from, box.current, 'below')}
+          style={beside(view, offer.from, 'below', { width: 220, height: 260 })}
         />
       )}
     </div>
   )
-}
-
-/** Pixels that the bar takes, with its distance */
-const barWidth = 290
-const barHeight = 44
-
-/** A place of the text as a place in its box; where it does not fit above the words, and under a finger, it is below. */
-function beside(view: EditorView, at: number, box: HTMLElement, side: 'above' | 'below') {
-  const spot = view.coordsAtPos(at)
-  const origin = box.getBoundingClientRect()
-  const isBelow = side === 'below' || spot.top < barHeight + 60 || matchMedia('(pointer: coarse)').matches
-  const left = Math.max(0, Math.min(spot.left - origin.left, origin.width - barWidth))
-  const end = isBelow ? view.coordsAtPos(Math.max(at, view.state.selection.to)) : spot
-  return isBelow
-    ? { left, top: end.bottom - origin.top + 6 }
-    : { left, top: spot.top - origin.top - 6, transform: 'translateY(-100%)' }
 }

@@ -5,7 +5,13 @@ import { Avatar } from '../../data/Avatar.tsx'
 import { Icon } from '../../Icon.tsx'
 import type { Offer, Offered } from './offer.ts'
 
-const list = css({ position: 'absolute', width: '[220px]', maxHeight: '[260px]', overflowY: 'auto' })
+const list = css({
+  position: 'fixed',
+  zIndex: 'popover',
+  width: '[220px]',
+  maxHeight: '[260px]',
+  overflowY: 'auto',
+})
 const item = css({ _coarse: { minHeight: '44' } })
 const sentence = css({ paddingInline: '8', paddingBlock: '6', textStyle: 'meta', color: 't2' })
 
