@@ -60,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('2 selected')).toBeVisible()
     await page.keyboard.press('s')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.getByText('Also send a reply?').click()
+    await page.getByText('Also send a reply').click()
     await expectNone(page, 'the move dialog')
     await page.goto(`/f/${form.identifier}?submission_id=${first}`)
     await expect(page.getByRole('complementary', { name: 'Amara Okafor' })).toBeVisible()

@@ -77,12 +77,12 @@ test('a form is made, filled in, reviewed with a reply that the applicant reads,
     await expect(detail.getByText('=Because "it" matters')).toBeVisible()
   })
 
-  await test.step('moves with a reply, its {first_name} filled in', async () => {
+  await test.step('moves with a reply, its variables filled in', async () => {
     await panel(page, applicant.name).getByRole('button', { name: 'Shortlist' }).click()
     const dialog = page.getByRole('dialog', { name: 'Also send a reply?' })
     const reply = dialog.getByRole('textbox', { name: 'Reply' })
     await expect(reply).toHaveValue(
-      /^Hi Noor, good news: your application to {form_name} has been shortlisted/,
+      /^Hi Noor, good news: your application to Job application has been shortlisted/,
     )
     await dialog.getByRole('button', { name: 'Send', exact: false }).click()
     await expect(page.getByRole('dialog', { name: 'Message sent' })).toBeVisible()

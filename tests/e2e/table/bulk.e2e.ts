@@ -102,7 +102,7 @@ test('who was replied to is counted among all that match, and left out', async (
   await selectAll(bar, '3')
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog', { name: 'Move applicants to Shortlisted' })
-  await dialog.getByText('Also send a reply?').click()
+  await dialog.getByText('Also send a reply').click()
   await expect(dialog.getByText('1 of 3')).toBeVisible()
   await expect(dialog.getByText('3 move, 2 get a message')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send', exact: false }).click()
@@ -119,7 +119,7 @@ test('somebody new among all that match stops the move; the text is kept and the
   await selectAll(bar, '30')
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Also send a reply?').click()
+  await dialog.getByText('Also send a reply').click()
   await dialog.getByRole('textbox', { name: 'Reply' }).fill('Hi {first_name}, come by.')
   await applicants(editor, form, { name: 'Late Arrival' })
   await dialog.getByRole('button', { name: 'Send', exact: false }).click()
@@ -145,7 +145,7 @@ test('a failed move of all that match keeps the text and can be tried again', as
   await selectAll(bar, '30')
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Also send a reply?').click()
+  await dialog.getByText('Also send a reply').click()
   await dialog.getByRole('textbox', { name: 'Reply' }).fill('Thank you, {first_name}.')
   await page.route('**/api/form/bulk-action', route =>
     route.fulfill({ status: 500, contentType: 'text/plain', body: 'x' }),

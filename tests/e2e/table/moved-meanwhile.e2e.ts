@@ -133,7 +133,7 @@ test('more replies than are left today: the dialog says so before Send, and move
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/replies left today/)).toHaveCount(0)
-  await dialog.getByText('Also send a reply?').click()
+  await dialog.getByText('Also send a reply').click()
   await expect(dialog.getByText('Not enough replies left today')).toBeVisible()
   await expect(
     dialog.getByText(

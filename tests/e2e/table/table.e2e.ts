@@ -196,10 +196,10 @@ test('many move with a reply; who was replied to is excluded; nothing else moves
 
   const dialog = page.getByRole('dialog', { name: 'Move applicants to Shortlisted' })
   const reply = dialog.getByRole('textbox', { name: 'Reply' })
-  await expect(dialog.getByRole('checkbox', { name: 'Also send a reply?' })).not.toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'Also send a reply' })).not.toBeChecked()
   await expect(reply).toBeDisabled()
   await expect(dialog.getByText('3 move', { exact: true })).toBeVisible()
-  await dialog.getByText('Also send a reply?').click()
+  await dialog.getByText('Also send a reply').click()
   await expect(reply).toHaveValue(/^Hi \{first_name\}, good news/)
   await expect(dialog.getByRole('checkbox', { name: /Exclude already replied/ })).toBeChecked()
   await expect(dialog.getByText('3 move, 2 get a message')).toBeVisible()

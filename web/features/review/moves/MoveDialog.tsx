@@ -110,10 +110,10 @@ export function MoveDialog({ request, upgradeHref, onClose: close }: MoveDialogP
             form={form}
             message={move.message}
             onMessage={move.setMessage}
-            label={single ? `Reply to ${single.name}` : 'Also send a reply?'}
+            label={single ? `Reply to ${single.name}` : 'Also send a reply'}
             sendsReply={move.sendsReply}
             onSendsReply={move.setSendsReply}
-            fill={text => (single ? addressed(text, single) : text)}
+            fill={text => (single ? addressed(text, single, form) : text)}
             locked={busy || move.messageIsSent}
             closed={chatClosed}
             refusal={move.problem}

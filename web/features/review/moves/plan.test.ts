@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type AllThatMatch, type Applicant, named } from '../selection/subjects.ts'
-import { beginsWithReply, planMove, prefill, refusal } from './plan.ts'
+import { addressed, beginsWithReply, planMove, prefill, refusal } from './plan.ts'
 
 const person = (name: string, responded = false): Applicant => ({
   id: name,
@@ -38,6 +38,24 @@ describe('the message is prefilled from the quick reply matching the stage', () 
   ])('%s: %p', (stage, text) => expect(prefilled(stage, person('Ada L'), person('Bo'))).toBe(text))
   test('in single mode the first-name variable is replaced', () =>
     expect(prefilled('Archived', person('Ada Lovelace'))).toBe('Bye Ada'))
+  test.each([
+    ['Ada Lovelace', 'Grant', 'Dear Ada, thank you for applying to Grant at Northlight'],
+    // What the server would read again is left for the server to fill in.
+    ['{form_name} L', 'Grant', 'Dear {first_name}, thank you for applying to Grant at Northlight'],
+    ['Ada', 'Grant {2027}', 'Dear Ada, thank you for applying to {form_name} at Northlight'],
+    ['', 'Grant', 'Dear {first_name}, thank you for applying to Grant at Northlight'],
+  ])('for %p, a template of the form %p is filled in', (name, formName, filled) =>
+    expect(
+      addressed(
+        'Dear {first_name}, thank you for applying to {form_name} at {workspace_name}',
+        person(name),
+        {
+          ...form,
+          name: formName,
+        },
+      ),
+    ).toBe(filled),
+  )
   test('nothing is prefilled if the applicant has already been responded to', () =>
     expect(prefilled('Archived', person('Ada', true))).toBe(''))
 })

@@ -68,14 +68,14 @@ type FormWithReplies = Pick<FormDetails, 'quickReplies' | 'stages' | 'name' | 'p
 const templateOfKind = { ARCHIVED: 'Archive', SHORTLISTED: 'Shortlist', NEW: null, CUSTOM: null } as const
 
 /**
- * The text that the dialog begins with: the template of the stage. For one applicant the first name is filled in, and nothing is
+ * The text that the dialog begins with: the template of the stage. For one applicant its variables are filled in, and nothing is
  * prefilled after a reply (docs/rules.md#move-messages).
  */
 export function prefill(form: FormWithReplies, stage: string, subjects: Subjects): string {
   const single = singleOf(subjects)
   if (single?.responded) return ''
   const text = stageTemplate(form, stage)?.text ?? ''
-  return single ? addressed(text, single) : text
+  return single ? addressed(text, single, form) : text
 }
 
 /** The template of a stage. */
@@ -98,6 +98,19 @@ export function beginsWithReply(
   return !single.chatClosed && !single.responded && (defaultSendMessage ?? true)
 }
 
-/** A template for one applicant: their name is filled in, and what is alike for everybody stays a variable. */
-export const addressed = (text: string, { name }: Pick<Applicant, 'name'>): string =>
-  fillReply(text, { first_name: firstNameOf(name) }).text
+/**
+ * A template for one applicant, its variables filled in. A value that has a brace itself stays a variable: the server fills it in
+ * without reading it again (docs/rules.md#inserting-templates).
+ */
+export function addressed(
+  text: string,
+  { name }: Pick<Applicant, 'name'>,
+  form: Pick<FormDetails, 'name' | 'pageName'>,
+): string {
+  const plain = (value: string | null) => (value?.includes('{') ? null : value)
+  return fillReply(text, {
+    first_name: plain(firstNameOf(name)),
+    form_name: plain(form.name),
+    workspace_name: plain(form.pageName),
+  }).text
+}

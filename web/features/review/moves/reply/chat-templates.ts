@@ -4,11 +4,8 @@ import type { Applicant } from '../../selection/subjects.ts'
 import { addressed } from '../plan.ts'
 
 /** The templates of a chat with one applicant. */
-export const chatTemplates = (
-  { identifier, quickReplies, can }: FormDetails,
-  applicant: Pick<Applicant, 'name'>,
-) => ({
-  list: quickReplies,
-  fill: (text: string) => addressed(text, applicant),
-  onManage: can.edit ? (creates: boolean) => openTemplates(identifier, creates) : undefined,
+export const chatTemplates = (form: FormDetails, applicant: Pick<Applicant, 'name'>) => ({
+  list: form.quickReplies,
+  fill: (text: string) => addressed(text, applicant, form),
+  onManage: form.can.edit ? (creates: boolean) => openTemplates(form.identifier, creates) : undefined,
 })
