@@ -236,6 +236,31 @@ test('the picture of the next applicant is there before they are opened', async 
   expect(asked).toEqual([expect.stringContaining(it.submissionId)])
 })
 
+test('the poster of the next applicant is there before they are opened', async ({ page, editor, origin }) => {
+  await page.goto('/')
+  const it = await withAda(editor, { Film: await recorded(page) }, origin)
+  const { submissionId } = await apply(editor.winnow, it.form, { name: 'Bo' })
+  const poster = '/api/media?kind=thumbnail'
+  await page.route('**/api/submission/fetch-one', async route => {
+    const response = await route.fetch()
+    const submission = await response.json()
+    for (const { videoMetadata } of submission.fieldValues)
+      if (videoMetadata) videoMetadata.thumbnail = poster
+    await route.fulfill({ response, json: submission })
+  })
+  let asked = 0
+  await page.route(/kind=thumbnail/, route => {
+    asked++
+    return route.fulfill({ contentType: 'image/png', body: Buffer.from(png()) })
+  })
+  await page.goto(`/f/${it.form.identifier}?submission_id=${submissionId}`)
+  await expect(panel(page, 'Bo')).toBeVisible()
+  await expect.poll(() => asked).toBe(1)
+  await page.keyboard.press('j')
+  await expect(answersOf(page).locator('video')).toHaveAttribute('poster', /^blob:/)
+  expect(asked).toBe(1)
+})
+
 test('the video player has keys of its own while it has the focus, and remembers its speed', async ({
   page,
   editor,

@@ -1,3 +1,4 @@
+import type { QuestionType } from '@winnow/openapi/questions'
 import type { FormDetails } from '@winnow/sdk'
 import { useEffect } from 'react'
 import { fetchAhead } from '../../../lib/client.ts'
@@ -8,7 +9,7 @@ import { answersOf } from './answers-of.ts'
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Fetches applications that are likely to be read next, and the first picture of each; `ids` in the order of their turn. */
+/** Fetches applications that are likely to be read next, with the first picture and the first poster of each; `ids` in the order of their turn. */
 export function useAhead({ identifier: form_id, inputFields }: FormDetails, ids: readonly string[]): void {
   const key = ids.join()
   useEffect(() => {
@@ -17,10 +18,11 @@ export function useAhead({ identifier: form_id, inputFields }: FormDetails, ids:
       const submission = await fetchAhead('fetchSubmission', { submission_id, form_id })
       if (!submission || !isStill || savesData()) return
       const answers = answersOf(submission, form_id)
-      inputFields.some(({ id, type }) => {
+      const fetched = new Set<QuestionType>()
+      for (const { id, type } of inputFields) {
         const answer = answers.get(id)
-        return answer !== undefined && answerViews[type].fetchAhead?.(answer)
-      })
+        if (answer && !fetched.has(type) && answerViews[type].fetchAhead?.(answer)) fetched.add(type)
+      }
     }
     // Later, so that whoever is open is painted first.
     const timer = setTimeout(() => {
