@@ -37,6 +37,12 @@ async function withLong(page: Page, editor: Editor) {
     submission_id: ada.submissionId,
     comment: '<p>Lives in <b>Mün</b>chen</p>',
   })
+  await editor.winnow.addLabel({ ...of, value: 'Climate' })
+  await editor.winnow.updateSubmissionLabels({
+    ...of,
+    submission_id: ada.submissionId,
+    add_labels: ['Climate'],
+  })
   await page.goto(`/f/${form.identifier}`)
   await new Grid(page).expectNames('Ada Lovelace', 'Bo Chen')
   return { form, of, ada: ada.submissionId, bo: bo.submissionId }
@@ -46,7 +52,7 @@ async function withLong(page: Page, editor: Editor) {
 const topOf = (page: Page) =>
   page.getByRole('region', { name: 'Answers' }).evaluate(element => element.scrollTop)
 
-test('Ctrl+F finds words in answers and notes, whatever their case and accents, and steps through the hits', async ({
+test('Ctrl+F finds words in answers, notes, labels and the timeline, whatever their case and accents, and steps through the hits', async ({
   page,
   editor,
 }) => {
@@ -79,6 +85,11 @@ test('Ctrl+F finds words in answers and notes, whatever their case and accents, 
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(bar.getByRole('status')).toHaveText('4 of 4')
+  await field.fill('climate')
+  await expect(bar.getByRole('status')).toHaveText('1 of 2')
+  await expect(ada.getByRole('region', { name: 'Labels' })).toBeInViewport()
+  await field.fill('you added')
+  await expect(bar.getByRole('status')).toHaveText('1 of 2')
   await field.fill('nowhere')
   await expect(bar.getByRole('status')).toHaveText('No matches')
   expect(await marked('find-hits')).toEqual([])

@@ -112,8 +112,10 @@ function Told({ line, onUndo }: { line: Line; onUndo: ((entry: Entry) => void) |
     <li className={row}>
       <Icon of={icon} size={14} />
       <div className={words}>
-        {before && `${before} `}
-        {who && <b>{who}</b>} {what}
+        <span data-searched>
+          {before && `${before} `}
+          {who && <b>{who}</b>} {what}
+        </span>
         {entry?.undone && <span className={after}>Undone</span>}
         {entry?.overtaken && <span className={after}>Changed since</span>}
         {entry?.undo && onUndo && (

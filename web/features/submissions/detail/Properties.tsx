@@ -183,7 +183,7 @@ function Labels({ form, labels, children }: LabelsProps) {
   return (
     <ul className={labelList}>
       {labels.map(label => (
-        <li key={label} className={labelChip()} title={label}>
+        <li key={label} className={labelChip()} title={label} data-searched>
           <span className={labelDot} style={{ backgroundColor: colourOf.get(label) }} aria-hidden />
           <span className={labelWords}>{label}</span>
         </li>
