@@ -1,9 +1,9 @@
-// `npm run bench`: every figure beside its plain equivalent in the same run. `npm run bench -- table --rows 1000000`: one of them,
-// and for so many applicants.
+// `npm run bench`: every figure beside its plain equivalent in the same run. `npm run bench -- focus`: one of them;
+// `npm run bench -- table --rows 1000000`: for so many applicants.
 import { parseArgs } from 'node:util'
 import { analytics } from './analytics.ts'
+import { focus } from './browser/focus.ts'
 import { browser } from './browser/index.ts'
-import { review } from './browser/review.ts'
 import { bytes } from './bytes.ts'
 import { commands } from './commands.ts'
 import { printFigures } from './figure.ts'
@@ -23,7 +23,7 @@ const benches = {
   fill,
   start,
   browser,
-  review,
+  focus,
   analytics,
   fills,
   waiting,
@@ -36,6 +36,12 @@ const { values: options, positionals: asked } = parseArgs({
   options: { rows: { type: 'string', default: '10000,100000' } },
   allowPositionals: true,
 })
+const names = [...Object.keys(benches), 'table']
+const unknown = asked.filter(name => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}. There are ${names.join(', ')}.`)
+  process.exit(2)
+}
 const sizes = options.rows.split(',').map(Number)
 
 Bun.spawnSync(['bun', 'web/build.ts', '--if-stale'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -91,4 +91,4 @@ async function measure({ signedIn, winnow, form, url }: Bench): Promise<Figure[]
 }
 
 /** Reading and deciding in Chromium, with 100,000 applicants. */
-export const review = (): Promise<Figure[]> => inChromium(applicants, measure)
+export const focus = (): Promise<Figure[]> => inChromium(applicants, measure)
