@@ -3,8 +3,8 @@ const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 interface PdfPage {
   heading: string
   lines: readonly string[]
-  /** Where its first line leads */
-  link?: string
+  /** Where its first line leads: an address, or a page from 1 */
+  link?: string | number
 }
 
 /** A PDF of plain pages in a font that every reader has. `script`: runs when it is opened, in a reader that runs scripts. */
@@ -23,8 +23,13 @@ export function pdfOf(
       `0.11 0.1 0.09 rg BT /F1 13 Tf 56 600 Td 22 TL ${lines.map(it => `(${escaped(it)}) Tj T*`).join(' ')} ET`,
     ].join(' ')
     const content = add(`<</Length ${drawn.length}>>stream\n${drawn}\nendstream`)
+    // Each page takes two objects, its content first.
+    const target =
+      typeof link === 'number'
+        ? `/Dest[${tree + 2 * link} 0 R/Fit]`
+        : `/A<</S/URI/URI(${escaped(link ?? '')})>>`
     const notes = link
-      ? `/Annots[<</Type/Annot/Subtype/Link/Rect[56 594 400 616]/Border[0 0 0]/A<</S/URI/URI(${escaped(link)})>>>>]`
+      ? `/Annots[<</Type/Annot/Subtype/Link/Rect[56 594 400 616]/Border[0 0 0]${target}>>]`
       : ''
     return add(
       `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 ${font} 0 R>>>>/Contents ${content} 0 R${notes}>>`,

@@ -6,8 +6,9 @@ import { violations } from '../support/axe.ts'
 import { apply, openForm } from '../support/forms.ts'
 import { ownServer } from '../support/own-server.ts'
 import { address, type Editor, signedIn } from '../support/people.ts'
-import { desktop, Grid, panel } from '../support/screens.ts'
+import { desktop, Grid, panel, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { fingersOn } from '../support/touch.ts'
 
 test.use(desktop)
 
@@ -25,7 +26,7 @@ const deck = pdfOf(
   [1, 2, 3].map(n => ({
     heading: `Slide ${n}`,
     lines: [`See example.com/${n}`, `312 households pay on page ${n}`],
-    link: `https://example.com/${n}`,
+    link: n === 3 ? 1 : `https://example.com/${n}`,
   })),
   { script: "app.alert('run'); this.exportDataObject({ cName: 'x' })" },
 )
@@ -119,6 +120,11 @@ test('a PDF opens over the screen: drawn, searched and selected; nothing in it r
     .poll(() => page.evaluate(() => [...(CSS.highlights.get('pdf-hit') ?? [])].map(String)))
     .toEqual(['households pay'])
 
+  await viewer.getByRole('button', { name: 'Page 1' }).click()
+  await expect(viewer.getByLabel('Page', { exact: true })).toHaveValue('1')
+  await expect(viewer.getByText('312 households pay on page 1')).toBeInViewport()
+  await viewer.getByLabel('Search this PDF').focus()
+
   // Escape leaves the search first, then the viewer.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -190,6 +196,28 @@ test('a picture zooms, turns and leads to the next by keys; a text is text, what
     page.evaluate(address => window.location.assign(address), `/api/media?${query}`),
   ])
   expect(download.suggestedFilename()).toBe('numbers.csv')
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('two fingers zoom a picture', async ({ page, editor, origin }) => {
+    const it = await withAda(editor, { Photo: new File([png()], 'roof.png') }, origin)
+    await open(page, it)
+    await answersOf(page).getByRole('button', { name: 'Open roof.png' }).click()
+    const picture = page.getByRole('dialog', { name: 'roof.png' }).getByRole('img', { name: 'roof.png' })
+    await expect(picture).toHaveAttribute('style', /scale\(1\)/)
+    const fingers = await fingersOn(page)
+    const apart = (by: number) => [
+      { x: 195 - by, y: 420 },
+      { x: 195 + by, y: 420 },
+    ]
+    await fingers('touchStart', ...apart(30))
+    await fingers('touchMove', ...apart(60))
+    await fingers('touchMove', ...apart(90))
+    await fingers('touchEnd')
+    await expect(picture).toHaveAttribute('style', /scale\((2\.9|3(\.0)?)\d*\)/)
+  })
 })
 
 /** A second of a moving picture, as this browser records it. */

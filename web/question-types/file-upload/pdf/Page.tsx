@@ -1,8 +1,8 @@
-import { type PageViewport, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
+import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { css } from '../../../styled-system/css'
-import { safeHref } from '../../link/address.ts'
+import { css, cx } from '../../../styled-system/css'
 import { drawPage } from './document.ts'
+import { linksIn, type PageLink } from './links.ts'
 import { markPage, unmarkPage } from './marks.ts'
 import type { HitOnPage } from './use-hits.ts'
 
@@ -54,6 +54,8 @@ const link = css({
   _hover: { backgroundColor: '[rgb(79 70 229 / .12)]' },
 })
 
+const plain = css({ padding: '0', border: 'none', background: '[none]', cursor: 'pointer' })
+
 interface PageProps {
   document: PDFDocumentProxy
   /** From 1 */
@@ -66,18 +68,13 @@ interface PageProps {
   current: HitOnPage | null
   /** The address of the link under the pointer or with the focus; null: none */
   onAddress: (url: string | null) => void
-}
-
-interface PageLink {
-  url: string
-  left: number
-  top: number
-  width: number
-  height: number
+  /** A link to another page was pressed, by its number from 1 */
+  onPage: (number: number) => void
 }
 
 /** A page that is drawn while it is near the view; its text can be selected, its links show where they lead. */
-export function Page({ document, number, scale, usual, scroller, hits, current, onAddress }: PageProps) {
+export function Page({ document, number, scale, usual, scroller, hits, current, ...rest }: PageProps) {
+  const { onAddress, onPage } = rest
   const root = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const layer = useRef<HTMLDivElement>(null)
@@ -120,7 +117,8 @@ export function Page({ document, number, scale, usual, scroller, hits, current, 
       await laid.render()
       if (gone) return
       setPieces(laid.textDivs)
-      setLinks(linksIn(annotations, viewport))
+      const found = await linksIn(document, annotations, viewport)
+      if (!gone) setLinks(found)
     })().catch(() => {})
     return () => {
       gone = true
@@ -151,47 +149,35 @@ export function Page({ document, number, scale, usual, scroller, hits, current, 
           { '--total-scale-factor': scale, '--scale-round-x': '1px', '--scale-round-y': '1px' } as object
         }
       />
-      {links.map(({ url, ...place }) => (
-        <a
-          key={`${place.left} ${place.top}`}
-          className={link}
-          style={place}
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={url}
-          onPointerEnter={() => onAddress(url)}
-          onPointerLeave={() => onAddress(null)}
-          onFocus={() => onAddress(url)}
-          onBlur={() => onAddress(null)}
-        >
-          <span className={css({ srOnly: true })}>{url}</span>
-        </a>
-      ))}
+      {links.map(({ to, ...place }) =>
+        typeof to === 'number' ? (
+          <button
+            key={`${place.left} ${place.top}`}
+            type="button"
+            className={cx(link, plain)}
+            style={place}
+            title={`Page ${to}`}
+            aria-label={`Page ${to}`}
+            onClick={() => onPage(to)}
+          />
+        ) : (
+          <a
+            key={`${place.left} ${place.top}`}
+            className={link}
+            style={place}
+            href={to}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={to}
+            onPointerEnter={() => onAddress(to)}
+            onPointerLeave={() => onAddress(null)}
+            onFocus={() => onAddress(to)}
+            onBlur={() => onAddress(null)}
+          >
+            <span className={css({ srOnly: true })}>{to}</span>
+          </a>
+        ),
+      )}
     </div>
   )
-}
-
-interface Annotation {
-  subtype?: string
-  url?: string
-  rect?: number[]
-}
-
-/** Links that lead to a safe address; a script behind one is left alone. */
-function linksIn(annotations: readonly Annotation[], viewport: PageViewport): PageLink[] {
-  return annotations.flatMap(({ subtype, url, rect }) => {
-    const href = subtype === 'Link' && url ? safeHref(url) : null
-    if (!href || !rect) return []
-    const [left = 0, bottom = 0, right = 0, top = 0] = rect
-    const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(left, bottom)
-    const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(right, top)
-    return {
-      url: href,
-      left: Math.min(x1, x2),
-      top: Math.min(y1, y2),
-      width: Math.abs(x2 - x1),
-      height: Math.abs(y2 - y1),
-    }
-  })
 }

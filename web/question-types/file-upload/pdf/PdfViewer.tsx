@@ -231,6 +231,7 @@ export function PdfViewer({ blob, name, onClose }: PdfViewerProps) {
               hits={byPage.get(number) ?? none}
               current={hit?.page === number ? hit : null}
               onAddress={setLink}
+              onPage={goTo}
             />
           ))
         ) : (
