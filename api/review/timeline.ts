@@ -13,7 +13,7 @@ import { findSubmission } from '../submissions/find.ts'
 
 type Entry = z.input<typeof ops.submission.fetchTimeline.reply>['entries'][number]
 type Told = Partial<
-  Pick<Entry, 'from' | 'to' | 'label' | 'on' | 'side' | 'fields' | 'comment_id' | 'is_undo'>
+  Pick<Entry, 'from' | 'to' | 'label' | 'on' | 'side' | 'fields' | 'comment_id' | 'is_undo' | 'undone'>
 >
 
 interface Row {
@@ -34,10 +34,12 @@ interface Row {
   overtaken: number
 }
 
-/** The stages and labels of a form by their numbers. */
+/** The stages and labels of a form by their numbers; a merged label by the name it had. */
 interface Names {
   stage: (id: number | null) => string | null
   label: (id: number) => string | null
+  /** Whether the form has the label now */
+  hasLabel: (id: number) => boolean
 }
 
 interface TimelineKind {
@@ -77,6 +79,14 @@ const told: Partial<Record<EventName, TimelineKind>> = {
   },
   'submission.labelled': { ...labelled(false), isDecision: true },
   'submission.labels_undone': labelled(true),
+  'form.labels_merged': {
+    kind: 'label_merged',
+    tell: (data, _, { label, hasLabel }) => ({
+      ...{ label: String(data.value), to: label(Number(data.into)) },
+      // An undo gives the label back, with its number.
+      undone: hasLabel(Number(data.label)),
+    }),
+  },
   'note.added': note('noted'),
   'note.deleted': note('note_deleted'),
   'message.sent': { kind: 'messaged', tell: data => ({ side: data.side as Entry['side'] }) },
@@ -115,6 +125,11 @@ const seenBy = statement<{ userId: string; name: string; image: string | null; a
   select s.user_id as userId, coalesce(u.name, u.email) as name, u.image, s.at
   from seen_by s join users u on u.id = s.user_id where s.submission_id = ? order by s.at desc limit 50`)
 
+const mergesOf = statement<{ label: number; value: string }>(`
+  select e.data ->> 'label' as label, e.data ->> 'value' as value
+  from event_subjects es join events e on e.seq = es.seq
+  where es.submission_id = ? and e.kind = 'form.labels_merged'`)
+
 const nothing = {
   ...{ from: null, to: null, label: null, on: null, side: null, comment_id: null },
   ...{ fields: [], is_undo: false },
@@ -129,11 +144,15 @@ export const fetchTimeline = query(ops.submission.fetchTimeline, async ({ app, d
   const before = input.before ?? Number.MAX_SAFE_INTEGER
   const all = await rowsBefore.all(db, id, before, JSON.stringify(kinds), limits.timelinePage + 1)
   const rows = all.slice(0, limits.timelinePage)
-  const names = await namesOf(db, form.number)
+  const names = await namesOf(db, form.number, id)
   const self = recordedAs(actor).actorId
   const oldest = app.clock() - limits.undoDays * day
   const isOpen = (row: Row) =>
-    told[row.kind]?.isDecision === true && row.undone === 0 && row.overtaken === 0 && row.at >= oldest
+    told[row.kind]?.isDecision === true &&
+    row.undone === 0 &&
+    row.overtaken === 0 &&
+    row.at >= oldest &&
+    (row.kind !== 'submission.labelled' || names.hasLabel(Number(JSON.parse(row.data).label)))
   const open = new Set(rows.filter(isOpen).map(it => it.batchId))
   const sizes = new Map(
     (await sizesUpTo.all(db, limits.timelineCounted, JSON.stringify([...open]))).map(it => [
@@ -151,9 +170,9 @@ export const fetchTimeline = query(ops.submission.fetchTimeline, async ({ app, d
     entries.push({
       ...{ number: row.seq, kind, at: iso(row.at), by: actorOf(row, self) },
       ...nothing,
+      ...{ undone: isDecision && undone, overtaken: isDecision && overtaken && !undone },
       ...tell?.(data, row, names),
       undo: applicants ? { batch_id: row.batchId as never, applicants } : null,
-      ...{ undone: isDecision && undone, overtaken: isDecision && overtaken && !undone },
     })
   }
   return {
@@ -168,12 +187,14 @@ const actorOf = ({ actorKind, actorId, person, image, key }: Row, self: string |
   self: actorId !== null && actorId === self,
 })
 
-async function namesOf(db: Reader, formNumber: number): Promise<Names> {
+async function namesOf(db: Reader, formNumber: number, submission: number): Promise<Names> {
   const stageNames = new Map((await stagesOf(db, formNumber)).map(it => [it.id, it.label]))
   const labelNames = new Map((await labelsOf(db, formNumber)).map(it => [it.id, it.value]))
+  const merged = new Map((await mergesOf.all(db, submission)).map(it => [it.label, it.value]))
   return {
     stage: id => (id === null ? null : (stageNames.get(id) ?? null)),
-    label: id => labelNames.get(id) ?? null,
+    label: id => labelNames.get(id) ?? merged.get(id) ?? null,
+    hasLabel: id => labelNames.has(id),
   }
 }
 

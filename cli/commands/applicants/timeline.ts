@@ -19,6 +19,7 @@ const texts: Record<Entry['kind'], (entry: Entry) => string> = {
   moved: ({ from, to, is_undo }) =>
     `${is_undo ? 'moved back' : 'moved'} from ${from ?? deleted} to ${to ?? deleted}`,
   labelled: ({ label, on }) => `${on ? 'label added' : 'label removed'}: ${label ?? deleted}`,
+  label_merged: ({ label, to }) => `label merged: ${label ?? deleted} into ${to ?? deleted}`,
   noted: ({ comment_id }) => `note added: ${comment_id}`,
   note_deleted: ({ comment_id }) => `note deleted: ${comment_id}`,
   messaged: ({ side }) => (side === 'SUBMITTER' ? 'message from the applicant' : 'message sent'),

@@ -9,7 +9,8 @@ import { OfForm, OfSubmission, PersonImage } from '../fields.ts'
 
 const timelineKinds = [
   ...(['applied', 'added', 'imported', 'corrected', 'withdrawn'] as const),
-  ...(['moved', 'labelled', 'noted', 'note_deleted', 'messaged', 'messages_taken_back'] as const),
+  ...(['moved', 'labelled', 'label_merged', 'noted', 'note_deleted'] as const),
+  ...(['messaged', 'messages_taken_back'] as const),
 ] as const
 
 const TimelineActor = named(
@@ -35,8 +36,14 @@ const TimelineEntry = named(
       .string()
       .nullable()
       .describe('Of a move: the status before; null: it was deleted, or this is no move'),
-    to: z.string().nullable().describe('Of a move: the status after; null as with `from`'),
-    label: z.string().nullable().describe('Of a change of labels: the label; null: it was deleted'),
+    to: z
+      .string()
+      .nullable()
+      .describe('Of a move: the status after; of a merge: the label instead; null as with `from`'),
+    label: z
+      .string()
+      .nullable()
+      .describe('Of a change of labels: the label, as it was called last; null: it was deleted'),
     on: z.boolean().nullable().describe('Of a change of labels: true: added, false: removed'),
     side: z.enum(chatSides).nullable().describe('Of a message: who wrote it'),
     fields: z.array(QuestionId).describe('Of a correction: the questions whose answers changed'),

@@ -44,6 +44,24 @@ describe('the timeline of an application', () => {
     expect(JSON.stringify(told)).not.toMatch(/words/)
   })
 
+  test('tells of a merge of labels, by the names they had, and that it was undone', async () => {
+    const it = await reviewed(await sharedApp())
+    const of = { form_id: it.form_id }
+    for (const value of ['Climate', 'Energy']) await it.winnow.addLabel({ ...of, value })
+    await it.winnow.updateSubmissionLabels({ ...it.on, add_labels: ['Climate'] })
+    const { batch_id } = await it.bo.winnow.mergeLabels({ ...of, label: 'Climate', into: 'Energy' })
+    // Nobody can be given the label that is gone, nor have it taken off.
+    expect((await it.timeline()).entries.slice(0, 2)).toMatchObject([
+      { kind: 'label_merged', label: 'Climate', to: 'Energy', undone: false, undo: null },
+      { kind: 'labelled', label: 'Climate', on: true, undo: null },
+    ])
+    await it.winnow.undoLabelChange({ ...of, batch_id: batch_id ?? '' })
+    expect((await it.timeline()).entries.slice(0, 2)).toMatchObject([
+      { kind: 'label_merged', label: 'Climate', to: 'Energy', undone: true },
+      { kind: 'labelled', label: 'Climate', undo: { applicants: 1 } },
+    ])
+  })
+
   test('comes in pages, which miss none and repeat none', async () => {
     const it = await reviewed(await sharedApp())
     for (let n = 0; n < limits.timelinePage; n++)

@@ -6,6 +6,7 @@ import {
   Inbox,
   type LucideIcon,
   Mail,
+  Merge,
   PencilLine,
   Send,
   StickyNote,
@@ -61,6 +62,10 @@ const words: Record<
   labelled: it => ({
     ...{ icon: it.is_undo ? Undo2 : Tag, who: whoOf(it) },
     what: `${it.on ? 'added' : 'removed'} ${it.label ?? gone}`,
+  }),
+  label_merged: it => ({
+    ...{ icon: Merge, who: whoOf(it) },
+    what: `merged the label ${it.label ?? gone} into ${it.to ?? gone}`,
   }),
   noted: it => ({ icon: StickyNote, who: whoOf(it), what: 'added a private note' }),
   note_deleted: it => ({ icon: Trash2, who: whoOf(it), what: 'deleted a private note' }),
