@@ -53,8 +53,11 @@ export const mayHelpAgain = (error: unknown): boolean =>
   error.status >= 500 ||
   error.code === 'rate_limited'
 
+/** Failures that the server says nothing about: its own, and what stands before it. */
+const speechless = ['internal', 'not_winnow']
+
 /** The sentence to show for a failure of any kind; `unknown`: for one that has none of its own. */
 export const sentenceOf = (
   error: unknown,
   unknown = 'Something went wrong! Please try again later.',
-): string => (error instanceof WinnowError && error.code !== 'internal' ? error.message : unknown)
+): string => (error instanceof WinnowError && !speechless.includes(error.code) ? error.message : unknown)
