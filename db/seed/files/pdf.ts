@@ -1,4 +1,13 @@
-const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
+/** Letters that the font has not, and that are no letter with an accent. */
+const plain: Record<string, string> = { '’': "'", Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i' }
+/** In the letters that the font has: those of Western Europe, others without their accents. */
+const latin = (letter: string) =>
+  [letter, plain[letter], letter.normalize('NFD')].find(it => it && it.charCodeAt(0) < 256)?.[0] ?? '?'
+const escaped = (text: string) =>
+  [...text]
+    .map(latin)
+    .join('')
+    .replace(/[\\()]/g, '\\$&')
 
 interface PdfPage {
   heading: string
@@ -14,7 +23,7 @@ export function pdfOf(
 ): Uint8Array<ArrayBuffer> {
   const objects: string[] = []
   const add = (text: string) => objects.push(text)
-  const font = add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>')
+  const font = add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>')
   const tree = add('')
   const kids = pages.map(({ heading, lines, link }) => {
     const drawn = [
