@@ -30,7 +30,7 @@ const numberOf = async (it: TestApp, sql: string) =>
 async function contentOf(it: TestApp): Promise<string> {
   const tables = await rowsOf(
     it,
-    "select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like '%\\_drizzle%' escape '\\' and name not in ('installation', 'submission_keys') and name not like 'submission_search%' and name not like 'submission_words%' order by name",
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like '%\\_drizzle%' escape '\\' and name not in ('installation', 'submission_keys') and name not like 'submission_search%' and name not like 'submission_words%' and name not like 'message_search%' order by name",
   )
   const all = await Promise.all(
     tables.map(
