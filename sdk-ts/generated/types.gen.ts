@@ -5895,7 +5895,7 @@ export type TimelineEntry = {
     /**
      * What happened: how the application came, what became of it, who did what with it
      */
-    kind: 'applied' | 'added' | 'imported' | 'corrected' | 'withdrawn' | 'moved' | 'labelled' | 'noted' | 'note_deleted' | 'messaged' | 'messages_taken_back';
+    kind: 'applied' | 'added' | 'imported' | 'corrected' | 'withdrawn' | 'moved' | 'labelled' | 'label_merged' | 'noted' | 'note_deleted' | 'messaged' | 'messages_taken_back';
     /**
      * When
      */
@@ -5909,11 +5909,11 @@ export type TimelineEntry = {
      */
     from: string | null;
     /**
-     * Of a move: the status after; null as with `from`
+     * Of a move: the status after; of a merge: the label instead; null as with `from`
      */
     to: string | null;
     /**
-     * Of a change of labels: the label; null: it was deleted
+     * Of a change of labels: the label, as it was called last; null: it was deleted
      */
     label: string | null;
     /**

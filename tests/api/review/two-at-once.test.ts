@@ -122,3 +122,28 @@ test('a note that is deleted twice at once is gone, and one of the two is told s
     expect((await it.winnow.fetchComments({ form_id, submission_id })).comments).toEqual([])
   }
 }, 120_000)
+
+test('a status that is deleted while a reviewer moves somebody into it: one is told so, in 500 races', async () => {
+  const it = await two()
+  const { form_id } = it
+  const applicants = await it.applicants(lanes)
+  for (let done = 0; done < tries(500); done += lanes) {
+    const labels = applicants.map((_, lane) => `Round ${done + lane}`)
+    for (const label of labels) await it.winnow.addStage({ form_id, label })
+    await Promise.all(
+      applicants.map(async (submission_id, lane) => {
+        const label = labels[lane] ?? ''
+        const outcomes = await Promise.allSettled([
+          it.winnow.removeStage({ form_id, label }),
+          it.other.winnow.updateStage({ form_id, submission_id, stage: label }),
+        ])
+        const isMoved = outcomes[1]?.status === 'fulfilled'
+        expect(codes(outcomes)).toEqual(isMoved ? ['stage_in_use', 'ok'] : ['ok', 'invalid_input'])
+        expect((await it.one(submission_id)).stage).toBe(isMoved ? label : 'New')
+        if (!isMoved) return
+        await it.winnow.updateStage({ form_id, submission_id, stage: 'New' })
+        await it.winnow.removeStage({ form_id, label })
+      }),
+    )
+  }
+}, 120_000)
