@@ -2,12 +2,14 @@ import { firstNameOf } from '@winnow/openapi/common/text/reply-variables'
 import { type ReactNode, useState } from 'react'
 import { css } from '../../styled-system/css'
 import type { Variable } from '../../ui/message/variables.ts'
+import { useSession } from '../session/session.ts'
 import { type ChatTemplates, Composer } from './conversation/Composer.tsx'
-import type { ShownMessage } from './conversation/messages.ts'
 import type { Opened } from './conversation/Opening.tsx'
+import { Present } from './conversation/Present.tsx'
+import type { ShownMessage } from './conversation/state/messages.ts'
+import { type Counterpart, useConversation } from './conversation/state/use-conversation.ts'
+import { useReadOnOpen } from './conversation/state/use-read-status.ts'
 import { Thread } from './conversation/Thread.tsx'
-import { type Counterpart, useConversation } from './conversation/use-conversation.ts'
-import { useReadOnOpen } from './conversation/use-read-status.ts'
 
 interface ChatProps extends Counterpart {
   /** Where the emails go */
@@ -53,7 +55,10 @@ export function Chat({
 }: ChatProps) {
   const conversation = useConversation(counterpart)
   const [restored, setRestored] = useState<{ text: string; at: number }>()
-  const { side } = counterpart
+  const [retried, setRetried] = useState<number>()
+  const { side, pageId, formId, submissionId } = counterpart
+  const { workspace } = useSession()
+  const isWatched = side === 'PAGE_USER' && workspace?.id === pageId
   const lastSent = conversation.messages.findLast(message => message.status === 'SENT')
   useReadOnOpen(conversation.chatId, side, lastSent?.id)
   const takeBack = async (message: ShownMessage) => {
@@ -69,8 +74,14 @@ export function Chat({
         narrow={narrow}
         opening={opening}
         onTakeBack={takeBack}
+        onRetry={() => setRetried(Date.now())}
       />
+      {side === 'PAGE_USER' && (
+        <Present pageId={isWatched ? pageId : undefined} formId={formId} submissionId={submissionId} />
+      )}
       <Composer
+        side={side}
+        retried={retried}
         conversation={conversation}
         draftKey={counterpart.chatId ?? counterpart.submissionId ?? ''}
         templates={templates}

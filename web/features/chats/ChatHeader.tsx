@@ -7,7 +7,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import type { LucideIcon } from '../../ui/Icon.tsx'
-import { refreshInbox } from './conversation/use-conversation.ts'
+import { refreshInbox } from './refresh-inbox.ts'
 
 const header = css({
   row: '8',

@@ -1,14 +1,17 @@
 import { timeText } from '@winnow/openapi/common/dates/dates'
-import { MailCheck, MailX, Send } from 'lucide-react'
+import { Copy, Ellipsis, MailCheck, MailX, Send, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { Popover } from '../../../ui/overlays/Popover.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
+import { Attached } from './attachment/Attached.tsx'
 import { linked } from './linked.tsx'
-import type { ShownMessage } from './messages.ts'
-import type { Side } from './use-conversation.ts'
+import type { ShownMessage } from './state/messages.ts'
+import type { Side } from './state/use-conversation.ts'
 
 const row = css({
   stack: '4',
@@ -59,18 +62,27 @@ interface BubbleProps {
   /** Where the e-mails go, for the reason of a failure */
   email: string
   onTakeBack: (message: ShownMessage) => void
+  onDelete: (message: ShownMessage) => void
+  /** Sends one that failed again */
+  onRetry: (message: ShownMessage) => void
 }
 
-export function Bubble({ message, side, email, onTakeBack }: BubbleProps) {
+export function Bubble({ message, side, email, onTakeBack, onDelete, onRetry }: BubbleProps) {
   const isMine = message.senderType === side
   return (
     <li className={row} data-mine={isMine || undefined}>
-      <div className={bubble}>{linked(message.content)}</div>
+      {message.content !== '' && <div className={bubble}>{linked(message.content)}</div>}
+      {message.attachmentMetadata && (
+        <Attached of={message.attachmentMetadata} type={message.attachmentType} />
+      )}
       <div className={meta}>
         {message.status === 'SENDING' ? (
           <span role="status">Sending</span>
         ) : message.status === 'FAILED' ? (
-          <span className={refused}>Not sent</span>
+          <>
+            <span className={refused}>Not sent</span>
+            <TextLink onClick={() => onRetry(message)}>Retry</TextLink>
+          </>
         ) : (
           <>
             <span>
@@ -79,6 +91,22 @@ export function Bubble({ message, side, email, onTakeBack }: BubbleProps) {
             </span>
             {side === 'PAGE_USER' && isMine && <MailState message={message} email={email} />}
             {message.own && <TakeBack message={message} onTakeBack={onTakeBack} />}
+            {message.own && (
+              <Menu
+                placement="bottom-end"
+                trigger={<IconButton icon={Ellipsis} size="24" label="Message options" />}
+                items={[
+                  {
+                    ...{ id: 'copy', name: 'Copy text', icon: Copy, disabled: message.content === '' },
+                    run: () => void navigator.clipboard.writeText(message.content),
+                  },
+                  {
+                    ...{ id: 'delete', name: 'Delete message', icon: Trash2, tone: 'danger' },
+                    run: () => onDelete(message),
+                  },
+                ]}
+              />
+            )}
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
-import { Braces, FilePen, Lock } from 'lucide-react'
+import { Braces, FilePen, Lock, Paperclip } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { draftsIn } from '../../../lib/browser/drafts.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
@@ -7,6 +7,7 @@ import { dropTyping } from '../../../lib/typing.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LimitBanner } from '../../../ui/message/LimitBanner.tsx'
@@ -15,7 +16,11 @@ import { TemplatePicker } from '../../../ui/message/TemplatePicker.tsx'
 import type { MessageTemplate } from '../../../ui/message/templates.ts'
 import type { Variable } from '../../../ui/message/variables.ts'
 import { toastFloor } from '../../../ui/overlays/toast-room.ts'
-import type { Conversation } from './use-conversation.ts'
+import { ToSend } from './attachment/Attached.tsx'
+import { DropBox } from './attachment/DropBox.tsx'
+import { useAttachment } from './attachment/use-attachment.ts'
+import type { Conversation, Side } from './state/use-conversation.ts'
+import { useTyping } from './state/use-typing.ts'
 
 const drafts = draftsIn('winnow.drafts')
 
@@ -24,12 +29,6 @@ const area = css({
   paddingInline: '24',
   paddingBottom: '16',
   '&[data-narrow]': { paddingInline: '12' },
-})
-const box = css({
-  border: 'outline',
-  borderRadius: 'card',
-  backgroundColor: 'surface',
-  '&:has(textarea:focus)': { borderColor: 'focus', boxShadow: 'ring' },
 })
 const draftSaved = css({ textStyle: 'meta', color: 't3' })
 const hint = css({ marginTop: '8', textStyle: 'meta', color: 't3' })
@@ -53,6 +52,7 @@ export interface ChatTemplates {
 
 interface ComposerProps {
   conversation: Conversation
+  side: Side
   /** The name under which a draft is saved */
   draftKey: string
   /** Prepared replies of an editor, on desktop only (docs/rules.md#templates) */
@@ -65,6 +65,8 @@ interface ComposerProps {
   narrow?: boolean
   /** A text that belongs back here: taken back, or not sent */
   restored?: { text: string; at: number }
+  /** When a message that failed is to be sent again: its text is here */
+  retried?: number | undefined
   focus?: boolean
   /** Escape in the text; absent: the text loses the focus */
   onEscape?: () => void
@@ -85,6 +87,9 @@ export function Composer(props: ComposerProps) {
   const [template, setTemplate] = useState(() => drafts.readTemplate(draftKey))
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
+  const attachment = useAttachment()
+  const picker = useRef<HTMLInputElement>(null)
+  const typing = useTyping(conversation.chatId, props.side)
   useEffect(() => setSaved(drafts.save(draftKey, content, { template })), [draftKey, content, template])
   useEffect(() => {
     if (props.focus) text.current?.focus()
@@ -92,6 +97,10 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (conversation.closed) dropTyping()
   }, [conversation.closed])
+  const resend = useRef(() => {})
+  useEffect(() => {
+    if (props.retried) resend.current()
+  }, [props.retried])
   useEffect(() => {
     if (restored) setContent(now => (now.trim() === '' ? restored.text : `${restored.text}\n\n${now}`))
   }, [restored])
@@ -105,18 +114,23 @@ export function Composer(props: ComposerProps) {
     )
   }
 
-  const send = async () => {
-    if (busy || isBlankText(content)) return
+  const { file } = attachment
+  const isEmpty = isBlankText(content) && !file
+  const send = async ({ anyway = false } = {}) => {
+    if (busy || isEmpty) return
     setBusy(true)
     setContent('')
-    const arrived = await conversation.send(content, template)
+    typing.stop()
+    const arrived = await conversation.send({ content, template, file }, { anyway })
     setBusy(false)
+    if (file) attachment.clear()
     if (arrived) {
       setTemplate(null)
       props.onSent?.()
     } else setContent(now => (now === '' ? content : `${content}\n\n${now}`))
     text.current?.focus()
   }
+  resend.current = () => void send()
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -129,6 +143,11 @@ export function Composer(props: ComposerProps) {
   }
   const put = (more: string, gap: string) => {
     setContent(now => (now.trim() === '' ? more : `${now.trimEnd()}${gap}${more}`))
+    text.current?.focus()
+  }
+
+  const onFiles = (files: FileList | undefined) => {
+    void attachment.choose(files?.[0])
     text.current?.focus()
   }
 
@@ -148,7 +167,26 @@ export function Composer(props: ComposerProps) {
           <Notice tone="bad">Message Failed: {withStop(conversation.problem)} Your text is kept.</Notice>
         </div>
       )}
-      <div className={box}>
+      {(conversation.answered ?? conversation.answeredBy) && (
+        <div className={css({ marginBottom: '8' })}>
+          <Notice
+            tone="warn"
+            action={
+              conversation.answered && (
+                <TextLink onClick={() => void send({ anyway: true })}>Send anyway</TextLink>
+              )
+            }
+          >
+            {conversation.answered ?? `${conversation.answeredBy} has answered since you opened this chat.`}
+          </Notice>
+        </div>
+      )}
+      {attachment.problem && (
+        <div className={css({ marginBottom: '8' })}>
+          <Notice tone="bad">{attachment.problem}</Notice>
+        </div>
+      )}
+      <DropBox onFiles={onFiles}>
         <MessageField
           ref={text}
           label="Message"
@@ -157,6 +195,7 @@ export function Composer(props: ComposerProps) {
           onChange={text => {
             setContent(text)
             if (isBlankText(text)) setTemplate(null)
+            else typing.typed()
           }}
           rows={2}
           maxHeight={200}
@@ -164,6 +203,7 @@ export function Composer(props: ComposerProps) {
           onTemplates={templates && (() => setPicks(true))}
           onKeyDown={press}
         />
+        {file && <ToSend file={file} progress={conversation.progress} onRemove={attachment.clear} />}
         <div className={css({ row: '4', padding: '6', paddingTop: '0' })}>
           {templates && (
             <TemplatePicker
@@ -186,6 +226,17 @@ export function Composer(props: ComposerProps) {
               onManage={templates.onManage}
             />
           )}
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            aria-label="File to attach"
+            onChange={event => {
+              onFiles(event.target.files ?? undefined)
+              event.target.value = ''
+            }}
+          />
+          <IconButton icon={Paperclip} label="Attach a file" onClick={() => picker.current?.click()} />
           {variables.length > 0 && (
             <IconButton icon={Braces} label="Insert first name" onClick={() => put('{first_name}', ' ')} />
           )}
@@ -193,16 +244,16 @@ export function Composer(props: ComposerProps) {
             {saved && !isBlankText(content) && <span className={draftSaved}>Draft saved</span>}
             <Button
               kind="primary"
-              keys={isBlankText(content) ? undefined : 'mod+enter'}
-              disabled={isBlankText(content) && !busy}
+              keys={isEmpty ? undefined : 'mod+enter'}
+              disabled={isEmpty && !busy}
               busy={busy && 'Sending'}
-              onClick={send}
+              onClick={() => void send()}
             >
               Send
             </Button>
           </div>
         </div>
-      </div>
+      </DropBox>
       {props.sentAs && <p className={hint}>{props.sentAs}</p>}
     </div>
   )

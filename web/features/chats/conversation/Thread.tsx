@@ -4,9 +4,9 @@ import { ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
 import { Bubble } from './Bubble.tsx'
 import { byDay } from './days.ts'
-import type { ShownMessage } from './messages.ts'
 import { type Opened, Opening } from './Opening.tsx'
-import type { Conversation, Side } from './use-conversation.ts'
+import type { ShownMessage } from './state/messages.ts'
+import type { Conversation, Side } from './state/use-conversation.ts'
 
 const scroller = css({ scrolls: true, overscrollBehavior: 'contain' })
 const inside = css({
@@ -41,10 +41,11 @@ interface ThreadProps {
   /** Above the first message, where the whole conversation is there */
   opening?: Opened | undefined
   onTakeBack: (message: ShownMessage) => void
+  onRetry: (message: ShownMessage) => void
 }
 
 /** The messages under the heads of their days; the newest in view, older ones as one scrolls up. */
-export function Thread({ conversation, side, email, narrow, opening, onTakeBack }: ThreadProps) {
+export function Thread({ conversation, side, email, narrow, opening, onTakeBack, onRetry }: ThreadProps) {
   const element = useRef<HTMLDivElement>(null)
   const { messages, olderFrom, loading, failure, loadOlder } = conversation
   const fromBottom = useRef(0)
@@ -103,6 +104,8 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack 
                       side={side}
                       email={email}
                       onTakeBack={onTakeBack}
+                      onDelete={conversation.remove}
+                      onRetry={onRetry}
                     />
                   ))}
                 </ol>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { byDay, separator } from './days.ts'
-import { draft } from './messages.ts'
+import { draft } from './state/messages.ts'
 
 const here = { now: '2025-11-17T12:00:00Z', timeZone: 'Europe/Lisbon' }
 

@@ -1,5 +1,5 @@
 import { dateParts, dayName } from '@winnow/openapi/common/dates/dates'
-import type { ShownMessage } from './messages.ts'
+import type { ShownMessage } from './state/messages.ts'
 
 /** The head of a day: 'Today', 'Yesterday' or 'Nov 16, 2025' (docs/rules.md#date-separators). */
 export function separator(moment: string, where: { now?: string; timeZone?: string } = {}): string {

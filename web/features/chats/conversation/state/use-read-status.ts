@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@winnow/sdk'
 import { useEffect, useRef } from 'react'
-import { winnow } from '../../../lib/client.ts'
-import { refreshInbox } from './use-conversation.ts'
+import { winnow } from '../../../../lib/client.ts'
+import { refreshInbox } from '../../refresh-inbox.ts'
 
 /** Milliseconds (docs/rules.md#unread-and-needs-reply) */
 const debounce = 500

@@ -29,6 +29,7 @@ export function draft(
   chatId: string,
   content: string,
   senderType: ChatMessage['senderType'],
+  file: File | null = null,
 ): ShownMessage {
   return {
     id: tempId,
@@ -39,7 +40,9 @@ export function draft(
     senderType,
     senderName: '',
     attachmentType: null,
-    attachmentMetadata: null,
+    attachmentMetadata: file && {
+      ...{ id: tempId, name: file.name, content_type: file.type, bytes: file.size, url: '' },
+    },
     own: true,
     createdAt: new Date().toISOString(),
     emailNotifStatus: null,

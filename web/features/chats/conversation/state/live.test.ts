@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Change } from '@winnow/sdk'
-import type { LiveChanges, News } from '../../../lib/changes.ts'
+import type { LiveChanges, News } from '../../../../lib/changes.ts'
 import { pollByChanges } from './live.ts'
 
 type Listener = Parameters<LiveChanges['subscribe']>[1]

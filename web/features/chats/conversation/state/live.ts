@@ -1,6 +1,6 @@
 import { limits } from '@winnow/openapi/common/limits'
 import type { Change, ChatMessage, Winnow } from '@winnow/sdk'
-import type { LiveChanges, News } from '../../../lib/changes.ts'
+import type { LiveChanges, News } from '../../../../lib/changes.ts'
 
 /** An editor's conversation, found in what changes */
 interface Followed {

@@ -1,12 +1,13 @@
-import { type ChatMessage, newMessages, WinnowError } from '@winnow/sdk'
+import { type ChatMessage, newMessages } from '@winnow/sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { liveChanges } from '../../../lib/changes.ts'
-import { sentenceOf, winnow } from '../../../lib/client.ts'
-import { refresh } from '../../../lib/refresh.ts'
-import { toast } from '../../../ui/overlays/stack.ts'
-import { useSession } from '../../session/session.ts'
+import { liveChanges } from '../../../../lib/changes.ts'
+import { sentenceOf, winnow } from '../../../../lib/client.ts'
+import { toast } from '../../../../ui/overlays/stack.ts'
+import { useSession } from '../../../session/session.ts'
+import { refreshInbox } from '../../refresh-inbox.ts'
 import { pollByChanges } from './live.ts'
-import { draft, failed, merge, type ShownMessage, without, withoutAll } from './messages.ts'
+import { merge, type ShownMessage, withoutAll } from './messages.ts'
+import { useSending } from './use-sending.ts'
 
 export type Side = ChatMessage['senderType']
 
@@ -22,7 +23,7 @@ export interface Counterpart {
   side: Side
 }
 
-interface State {
+export interface State {
   messages: readonly ShownMessage[]
   /** Older ones can be asked for */
   olderFrom: string | null
@@ -37,9 +38,6 @@ const pageSize = 20
 /** Milliseconds after which the fate of an email on its way is asked for. */
 const mailCheck = 4_000
 
-/** Lists and counts of chats have changed. */
-export const refreshInbox = () => refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails')
-
 /** A conversation as it is now: its messages, what comes in, and the ways to change it. */
 export function useConversation({ chatId: known, submissionId, formId, pageId, side }: Counterpart) {
   const { workspace } = useSession()
@@ -47,12 +45,9 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
   const chatId = known ?? opened
   const [state, setState] = useState<State>(empty)
   const [turn, setTurn] = useState(0)
-  const [limit, setLimit] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const loadingOlder = useRef(false)
   const shown = useRef<readonly ShownMessage[]>([])
   shown.current = state.messages.filter(it => it.status === 'SENT')
-  const lastTry = useRef<{ content: string; tempId: string; key: string } | null>(null)
   const change = useMemo(
     () => (by: (now: State) => Partial<State>) => setState(now => ({ ...now, ...by(now) })),
     [],
@@ -156,80 +151,21 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
     }
   }
 
-  /** `template`: the one that it was started from. True: it is on the server. False: it is not, and the text belongs back in the composer. */
-  const send = async (content: string, template: string | null): Promise<boolean> => {
-    // The same words after a failure are the same message: what arrived unnoticed does not go out twice.
-    const again = lastTry.current?.content === content ? lastTry.current : null
-    const { tempId, key } = again ?? { tempId: `tmp_${crypto.randomUUID()}`, key: crypto.randomUUID() }
-    lastTry.current = { content, tempId, key }
-    setLimit(null)
-    setProblem(null)
-    change(now => ({
-      messages: [...without(now.messages, tempId), draft(tempId, chatId ?? '', content, side)],
-    }))
-    try {
-      const reply = await winnow.sendMessage(
-        {
-          chat_id: chatId,
-          submission_id: submissionId,
-          form_id: formId,
-          content,
-          mark_as_read: true,
-          view_as: side,
-          sender_type: side,
-          temp_id: tempId,
-          ...(template && { template }),
-        },
-        { idempotencyKey: key },
-      )
-      lastTry.current = null
-      change(now => ({ messages: merge(without(now.messages, tempId), [reply.message]) }))
-      if (!chatId) setOpened(reply.chatId)
-      void refreshInbox()
-      if (side === 'PAGE_USER') void refresh('fetchMe', 'fetchSubmission')
-      return true
-    } catch (error) {
-      const isLimit = error instanceof WinnowError && error.code === 'daily_limit'
-      const isClosed = error instanceof WinnowError && error.code === 'chat_closed'
-      change(now => ({
-        messages: isLimit || isClosed ? without(now.messages, tempId) : failed(now.messages, tempId),
-        closed: now.closed || isClosed,
-      }))
-      if (isLimit) setLimit(error.problem?.limit ?? 0)
-      else if (!isClosed) setProblem(sentenceOf(error))
-      return false
-    }
-  }
-
-  /** Takes a reply back before its e-mail leaves; gives back its text, or null when it was too late. */
-  const takeBack = async (message: ShownMessage): Promise<string | null> => {
-    try {
-      const { content } = await winnow.takeBackMessage({ message_id: message.id, chat_id: message.chatId })
-      change(now => ({ messages: without(now.messages, message.id) }))
-      void refreshInbox()
-      void refresh('fetchMe', 'fetchSubmission')
-      return content
-    } catch (error) {
-      toast({
-        id: 'send',
-        tone: 'bad',
-        title: "Couldn't take back the message",
-        text: sentenceOf(error),
-      })
-      return null
-    }
-  }
+  const sending = useSending({
+    chatId,
+    submissionId,
+    formId,
+    side,
+    shown: state.messages,
+    change,
+    onOpened: setOpened,
+  })
 
   return {
     ...state,
     chatId,
-    limit,
-    /** Why the last message was not sent */
-    problem,
-    dropLimit: () => setLimit(null),
+    ...sending,
     loadOlder,
-    send,
-    takeBack,
     retry: () => {
       setState(empty)
       setTurn(now => now + 1)

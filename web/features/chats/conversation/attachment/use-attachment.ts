@@ -1,0 +1,41 @@
+import { limits } from '@winnow/openapi/common/limits'
+import { fileTypeOf } from '@winnow/openapi/questions'
+import { useEffect, useState } from 'react'
+
+/** The documents' own words (docs/rules.md#attachments). */
+const tooLarge = 'Failed to upload file. Max file size is 10Mb.'
+const unsupported = 'Unsupported file type'
+/** Milliseconds */
+const shownFor = 7_000
+
+/** The file that goes with the next message, and why another was not taken. */
+export function useAttachment() {
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    if (problem === null) return
+    const timer = setTimeout(() => setProblem(null), shownFor)
+    return () => clearTimeout(timer)
+  }, [problem])
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setProblem(null)
+    // A picture of a phone is made a JPEG and keeps its name (docs/rules.md#heic-pictures).
+    const isHeic = /^image\/hei[cf]/.test(chosen.type)
+    const next = isHeic ? await jpegOf(chosen).catch(() => chosen) : chosen
+    // What a browser has no type for, the server judges.
+    if (next.type !== '' && fileTypeOf(next.type.split(';')[0] ?? '') === null && !isLoose(next.type))
+      return setProblem(unsupported)
+    if (next.size > limits.fileBytes) return setProblem(tooLarge)
+    setFile(next)
+  }
+  return { file, problem, choose, clear: () => setFile(null), say: setProblem }
+}
+
+/** Types that browsers and systems call by other names than their content has. */
+const isLoose = (type: string) => /^(audio|video|application)\//.test(type)
+
+async function jpegOf(file: File): Promise<File> {
+  const { toJpeg } = await import('../../../../question-types/file-upload/field/heic.ts')
+  return new File([await toJpeg(file)], file.name, { type: 'image/jpeg' })
+}

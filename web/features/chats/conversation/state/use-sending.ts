@@ -1,0 +1,193 @@
+import { type ChatMessage, WinnowError } from '@winnow/sdk'
+import { useRef, useState } from 'react'
+import { sentenceOf, winnow } from '../../../../lib/client.ts'
+import { refresh } from '../../../../lib/refresh.ts'
+import { uploading } from '../../../../lib/uploading.ts'
+import { confirm, toast } from '../../../../ui/overlays/stack.ts'
+import { refreshInbox } from '../../refresh-inbox.ts'
+import { draft, failed, merge, type ShownMessage, without } from './messages.ts'
+import type { Counterpart, State } from './use-conversation.ts'
+
+export interface Draft {
+  content: string
+  /** The template that it was started from */
+  template: string | null
+  file: File | null
+}
+
+interface Tried extends Draft {
+  tempId: string
+  key: string
+}
+
+interface Sending extends Omit<Counterpart, 'pageId'> {
+  shown: readonly ShownMessage[]
+  change: (by: (now: State) => Partial<State>) => void
+  /** The first message has opened the chat */
+  onOpened: (chatId: string) => void
+}
+
+/** The documents' own words (docs/rules.md#attachments). */
+const fileFailure = 'Something went wrong, Please try again'
+
+/** What an editor has seen of a chat: up to the newest message as it was opened, or as they last wrote. */
+function useSeen(chatId: string | null, shown: readonly ShownMessage[]) {
+  const seen = useRef<{ chatId: string | null; id: string | null }>(undefined)
+  const newest = shown.findLast(it => it.status === 'SENT')
+  if (seen.current?.chatId !== chatId && (chatId === null || newest))
+    seen.current = { chatId, id: newest?.id ?? null }
+  const lastSeen = seen.current?.id
+  const after = shown.slice(shown.findIndex(it => it.id === lastSeen) + 1)
+  return {
+    id: lastSeen,
+    /** Who of the others has answered since */
+    answeredBy: after.findLast(it => it.senderType === 'PAGE_USER' && !it.own && it.status === 'SENT')
+      ?.senderName,
+    see: (id: string) => {
+      seen.current = { chatId, id }
+    },
+  }
+}
+
+/** The ways to change a conversation: sending, again too, taking back and deleting. */
+export function useSending({ chatId, submissionId, formId, side, shown, change, onOpened }: Sending) {
+  const [limit, setLimit] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  /** Why it was held back: somebody else has answered meanwhile */
+  const [answered, setAnswered] = useState<string | null>(null)
+  /** The part of a file that has been sent, 0 to 1; null: none is on its way */
+  const [progress, setProgress] = useState<number | null>(null)
+  const lastTry = useRef<Tried | null>(null)
+  const seen = useSeen(chatId, shown)
+
+  const post = ({ content, template, file, tempId, key }: Tried, isAnyway: boolean) => {
+    const last = side === 'PAGE_USER' && !isAnyway && seen.id !== undefined ? { id: seen.id } : null
+    const options = { idempotencyKey: key }
+    if (!file)
+      return winnow.sendMessage(
+        {
+          ...{ chat_id: chatId, submission_id: submissionId, form_id: formId, content, mark_as_read: true },
+          ...{ view_as: side, sender_type: side, temp_id: tempId, ...(template && { template }) },
+          ...(last && { last_message_id: last.id }),
+        },
+        options,
+      )
+    setProgress(0)
+    return uploading(setProgress)
+      .sendMessageWithAttachment(
+        {
+          ...{ content, attachment: file, markAsRead: 'true', viewAs: side, senderType: side, tempId },
+          ...(chatId ? { chatId } : { submissionId, formIdentifier: formId }),
+          ...(template && { template }),
+          ...(last && { lastMessageId: last.id ?? '' }),
+        },
+        options,
+      )
+      .finally(() => setProgress(null))
+  }
+
+  /** True: it is on the server. False: it is not, and the text belongs back in the composer. */
+  const send = async (it: Draft, { anyway = false } = {}): Promise<boolean> => {
+    // The same words after a failure are the same message: what arrived unnoticed does not go out twice.
+    const tried = lastTry.current
+    const isSame = tried?.content === it.content && tried.file === it.file
+    const next: Tried = {
+      ...it,
+      tempId: isSame ? tried.tempId : `tmp_${crypto.randomUUID()}`,
+      key: isSame && !anyway ? tried.key : crypto.randomUUID(),
+    }
+    lastTry.current = next
+    const { tempId } = next
+    setLimit(null)
+    setProblem(null)
+    setAnswered(null)
+    change(now => ({
+      messages: [...without(now.messages, tempId), draft(tempId, chatId ?? '', it.content, side, it.file)],
+    }))
+    try {
+      const reply = await post(next, anyway)
+      lastTry.current = null
+      seen.see(reply.message.id)
+      change(now => ({ messages: merge(without(now.messages, tempId), [reply.message]) }))
+      if (!chatId) onOpened(reply.chatId)
+      void refreshInbox()
+      if (side === 'PAGE_USER') void refresh('fetchMe', 'fetchSubmission')
+      return true
+    } catch (error) {
+      const code = error instanceof WinnowError ? error.code : undefined
+      const isHeld = code === 'daily_limit' || code === 'chat_closed' || code === 'answered_meanwhile'
+      change(now => ({
+        messages: isHeld ? without(now.messages, tempId) : failed(now.messages, tempId),
+        closed: now.closed || code === 'chat_closed',
+      }))
+      if (error instanceof WinnowError && code === 'daily_limit') setLimit(error.problem?.limit ?? 0)
+      else if (code === 'answered_meanwhile') setAnswered(sentenceOf(error))
+      else if (!isHeld) setProblem(it.file ? fileSentence(error) : sentenceOf(error))
+      return false
+    }
+  }
+
+  /** Takes a reply back before its e-mail leaves; gives back its text, or null when it was too late. */
+  const takeBack = async (message: ShownMessage): Promise<string | null> => {
+    try {
+      const { content } = await winnow.takeBackMessage({ message_id: message.id, chat_id: message.chatId })
+      change(now => ({ messages: without(now.messages, message.id) }))
+      void refreshInbox()
+      void refresh('fetchMe', 'fetchSubmission')
+      return content
+    } catch (error) {
+      toast({ id: 'send', tone: 'bad', title: "Couldn't take back the message", text: sentenceOf(error) })
+      return null
+    }
+  }
+
+  const remove = async (message: ShownMessage): Promise<void> => {
+    if (!(await mayDelete(message))) return
+    try {
+      await winnow.deleteMessage({ message_id: message.id, chat_id: message.chatId })
+      change(now => ({ messages: without(now.messages, message.id) }))
+      void refreshInbox()
+    } catch (error) {
+      toast({ id: 'send', tone: 'bad', title: "Couldn't delete the message", text: sentenceOf(error) })
+    }
+  }
+
+  return {
+    limit,
+    problem,
+    answered,
+    /** Who has answered since this was opened, before anything is sent */
+    answeredBy: side === 'PAGE_USER' ? seen.answeredBy : undefined,
+    progress,
+    dropLimit: () => setLimit(null),
+    dropProblem: () => setProblem(null),
+    send,
+    takeBack,
+    remove,
+  }
+}
+
+/** The server's own words where they are about the file; else the documents'. */
+const fileSentence = (error: unknown): string =>
+  error instanceof WinnowError && [413, 415, 422].includes(error.status)
+    ? error.status === 413
+      ? 'Failed to upload file. Max file size is 10Mb.'
+      : error.message
+    : fileFailure
+
+/** Asks within the hour, and says why not after it (docs/rules.md#deleting-messages). */
+async function mayDelete({ deletableUntil }: ChatMessage): Promise<boolean> {
+  if (deletableUntil !== null && Date.parse(deletableUntil) > Date.now())
+    return confirm({
+      title: 'They might still see this message',
+      text: 'Your message will be deleted but will still appear in the email notification that was sent.',
+      confirm: 'Delete message',
+    })
+  await confirm({
+    title: 'Cannot delete',
+    text: 'Messages can only be deleted within 1 hour after they are sent',
+    confirm: 'OK',
+    kind: 'primary',
+  })
+  return false
+}
