@@ -1,16 +1,21 @@
 import { emailIn } from '@winnow/openapi/links/messages'
 import type { ChatSummary } from '@winnow/sdk'
-import { MessageSquare } from 'lucide-react'
+import { MessageSquare, Search } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type ChatFilter, ChatList } from '../features/chats/inbox/ChatList.tsx'
+import { ChatList } from '../features/chats/inbox/ChatList.tsx'
 import { findChat } from '../features/chats/inbox/find-chat.ts'
+import { Inbox } from '../features/chats/inbox/Inbox.tsx'
 import { InboxFilter } from '../features/chats/inbox/InboxFilter.tsx'
+import { InboxMenus, InboxNarrowed, InboxSearch } from '../features/chats/inbox/InboxHeader.tsx'
+import { type ChatFilter, type InboxQuery, usualQuery } from '../features/chats/inbox/query.ts'
 import { useSession } from '../features/session/session.ts'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { mayHelpAgain, useCall, winnow } from '../lib/client.ts'
+import { runAction } from '../lib/hotkeys.ts'
 import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
+import { IconButton } from '../ui/actions/IconButton.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
 import { ChatNotFound, OpenChat } from './parts/OpenChat.tsx'
 
@@ -39,6 +44,8 @@ const emptyOf: Record<ChatFilter, { title: string; text: string }> = {
   SNOOZED: { title: 'Nothing snoozed', text: 'Chats that you put off wait here until their day.' },
   CLOSED: { title: 'No closed chats', text: 'A chat closes when its applicant is archived.' },
 }
+const search = () => runAction('chat.search')
+
 const emptyForApplicant = {
   title: 'No messages yet',
   text: 'Replies to your applications appear here and in your email.',
@@ -48,17 +55,18 @@ const emptyForApplicant = {
 export default function Messages() {
   const { workspace } = useSession()
   const ownSide: ChatSummary['chatUserType'] = workspace ? 'PAGE_USER' : 'SUBMITTER'
-  const query = new URLSearchParams(useSearch())
-  const openId = query.get('submission_id')
+  const address = new URLSearchParams(useSearch())
+  const openId = address.get('submission_id')
   // A link of a mail to an applicant says so: who also reviews reads it as the applicant.
-  const linkedSide = query.get('view') === 'applicant' ? 'SUBMITTER' : ownSide
+  const linkedSide = address.get('view') === 'applicant' ? 'SUBMITTER' : ownSide
   const [, navigate] = useLocation()
   useEffect(() => {
     // The address is for signing in, which is done.
     if (!emailIn(location.hash)) return
     navigate(location.pathname + location.search, { replace: true, state: history.state })
   }, [navigate])
-  const [filter, setFilter] = useState<ChatFilter>('ACTIVE')
+  const [query, setQuery] = useState<InboxQuery>(() => usualQuery(ownSide))
+  const narrow = (next: Partial<InboxQuery>) => setQuery(now => ({ ...now, ...next }))
   const { chat, missing, failed, retry, setChat } = useOpenChat(linkedSide, openId)
   /** Opening adds an entry to the history, which closing takes off: Back leads to the list (docs/rules.md#inbox). */
   const open = (next: ChatSummary | null) => {
@@ -72,29 +80,39 @@ export default function Messages() {
   return (
     <div className={screen}>
       <section className={side} data-chat-open={isOpen} aria-label="Chats">
-        <PageHeader title="Messages" />
-        {workspace && <InboxFilter workspaceId={workspace.id} value={filter} onChange={setFilter} />}
-        <div className={css({ stack: '0', scrolls: true })}>
-          {workspace ? (
+        <PageHeader title="Messages">
+          {workspace && <InboxMenus pageId={workspace.id} query={query} onChange={narrow} />}
+          {workspace && <IconButton icon={Search} label="Search messages" keys="/" onClick={search} />}
+        </PageHeader>
+        {workspace && <InboxSearch query={query} onChange={narrow} />}
+        {workspace && query.side === 'PAGE_USER' && query.search === '' && (
+          <InboxFilter
+            workspaceId={workspace.id}
+            value={query.filter}
+            onChange={filter => narrow({ filter })}
+          />
+        )}
+        {workspace && <InboxNarrowed query={query} onChange={narrow} />}
+        {workspace && query.side === 'PAGE_USER' ? (
+          <Inbox
+            key={JSON.stringify(query)}
+            pageId={workspace.id}
+            query={query}
+            currentId={openId}
+            onOpen={open}
+            empty={emptyOf[query.filter]}
+          />
+        ) : (
+          <div className={css({ stack: '0', scrolls: true })}>
             <ChatList
-              key={filter}
-              query={{ view_as: 'PAGE_USER', page_id: workspace.id, filter }}
+              query={{ view_as: 'SUBMITTER', filter: 'ACTIVE' }}
               currentId={openId}
               onOpen={open}
-              empty={emptyOf[filter]}
+              empty={null}
             />
-          ) : (
-            <>
-              <ChatList
-                query={{ view_as: 'SUBMITTER', filter: 'ACTIVE' }}
-                currentId={openId}
-                onOpen={open}
-                empty={null}
-              />
-              <ClosedChats currentId={openId} onOpen={open} />
-            </>
-          )}
-        </div>
+            <ClosedChats currentId={openId} onOpen={open} />
+          </div>
+        )}
       </section>
       <section className={chatPane} data-chat-open={isOpen} aria-label="Chat">
         {chat ? (

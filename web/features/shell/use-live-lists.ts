@@ -6,7 +6,7 @@ import { refreshForms } from '../forms/use-forms.ts'
 type Kind = Change['kinds'][number]
 
 const inList: readonly Kind[] = ['created', 'moved', 'withdrawn']
-const inInbox: readonly Kind[] = ['messaged', 'read', 'moved', 'withdrawn']
+const inInbox: readonly Kind[] = ['messaged', 'read', 'turn', 'moved', 'withdrawn']
 
 /** Keeps what several screens show up to date: lists of forms, the inbox and its counts, open applications. */
 export function useLiveLists(pageId: string | undefined): void {
@@ -21,7 +21,8 @@ export function useLiveLists(pageId: string | undefined): void {
     if (has(['created'])) void refresh('fetchActivity')
     // Replies count against the day's, whoever sends them and in whichever tab.
     if (has(['messaged'])) void refresh('fetchMe')
-    if (news.form_changed || has(inInbox)) void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails')
+    if (news.form_changed || has(inInbox))
+      void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails', 'fetchFormFilterValues')
     if (news.truncated || news.isFirst) markAllChanged()
     if (news.truncated) void refresh('fetchSubmission', 'fetchComments', 'fetchTimeline')
     else if (news.changes.length > 0)

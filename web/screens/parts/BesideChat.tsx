@@ -1,7 +1,7 @@
 import type { Submission } from '@winnow/sdk'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { Way } from '../../features/chats/ChatHeader.tsx'
+import { Way } from '../../features/chats/header/ChatHeader.tsx'
 import { useAction } from '../../features/review/actions/ActionButton.tsx'
 import type { ActionId } from '../../features/review/actions/registry.ts'
 import { useReview } from '../../features/review/ReviewProvider.tsx'

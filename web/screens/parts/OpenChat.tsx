@@ -2,7 +2,7 @@ import type { ChatSummary } from '@winnow/sdk'
 import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { applied, Chat, sentAsWorkspace } from '../../features/chats/Chat.tsx'
-import { ChatHeader } from '../../features/chats/ChatHeader.tsx'
+import { ChatHeader } from '../../features/chats/header/ChatHeader.tsx'
 import { chatTemplates } from '../../features/review/moves/reply/chat-templates.ts'
 import { replyVariables } from '../../features/review/moves/reply/variables.ts'
 import { ApplicantReview } from '../../features/review/ReviewProvider.tsx'
@@ -63,7 +63,7 @@ export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
       {review => (
         <div className={screen}>
           <div className={css({ stack: '0', grow: true, minHeight: '0' })}>
-            <ChatHeader chat={chat} onBack={onClose} onView={view} onUnread={onClose}>
+            <ChatHeader chat={chat} form={form} onBack={onClose} onView={view} onUnread={onClose}>
               {review && <ReviewWays />}
             </ChatHeader>
             <Chat

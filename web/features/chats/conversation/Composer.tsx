@@ -1,8 +1,9 @@
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
-import { Braces, FilePen, Lock, Paperclip } from 'lucide-react'
+import { Braces, FilePen, Lock, Paperclip, Send } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { draftsIn } from '../../../lib/browser/drafts.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
+import { useActions } from '../../../lib/hotkeys.ts'
 import { dropTyping } from '../../../lib/typing.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -94,6 +95,13 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (props.focus) text.current?.focus()
   }, [props.focus, text])
+  useActions([
+    {
+      ...{ id: 'chat.reply', name: 'Reply', icon: Send, group: 'Messages', hotkey: 'r', leadsToText: true },
+      // In a panel R opens it.
+      ...{ when: () => !narrow && !conversation.closed, run: () => text.current?.focus() },
+    },
+  ])
   useEffect(() => {
     if (conversation.closed) dropTyping()
   }, [conversation.closed])

@@ -5,15 +5,12 @@ import { mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
-import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
 import { ChatRow } from './ChatRow.tsx'
+import { ChatSkeletons } from './ChatSkeletons.tsx'
 
-export type ChatFilter = Exclude<NonNullable<FetchChatsData['body']['filter']>, 'ALL'>
-type ChatQuery = Pick<FetchChatsData['body'], 'view_as' | 'page_id' | 'filter'>
+type ChatQuery = Pick<FetchChatsData['body'], 'view_as' | 'filter'>
 
-const list = css({ stack: '2', padding: '6', '&[data-below-filter]': { paddingTop: '0' } })
-const waiting = css({ row: '10', height: '[58px]', paddingInline: '10' })
-const bars = css({ grow: true, stack: '10' })
+const list = css({ stack: '2', padding: '6' })
 const more = css({ display: 'flex', justifyContent: 'center', padding: '8' })
 
 const pageSize = 50
@@ -29,11 +26,11 @@ interface ChatListProps {
   empty: { title: string; text: string } | null
 }
 
-/** The chats of a filter, the latest first, fifty at a time. */
+/** An applicant's chats, the latest first, fifty at a time: there are few. */
 export function ChatList(props: ChatListProps) {
   const [offsets, setOffsets] = useState([0])
   return (
-    <div className={list} data-below-filter={props.query.view_as === 'PAGE_USER' || undefined}>
+    <div className={list}>
       {offsets.map(offset => (
         <ChatPage
           key={offset}
@@ -57,7 +54,7 @@ function ChatPage({
   const { data, error, mutate } = useCall(
     'fetchChats',
     { ...query, page_details: { page_size: pageSize, offset } },
-    { refreshInterval: query.view_as === 'SUBMITTER' ? applicantInterval : 0, revalidateOnFocus: true },
+    { refreshInterval: applicantInterval, revalidateOnFocus: true },
   )
   if (error && !data)
     return (
@@ -82,26 +79,5 @@ function ChatPage({
         </div>
       )}
     </>
-  )
-}
-
-const previews = ['82%', '64%', '74%', '56%', '70%', '60%']
-
-/** As tall as the chats that will be there, fading by 17% each. */
-function ChatSkeletons() {
-  const isLate = useLate()
-  return (
-    <div role="status" aria-label="Loading chats" className={css({ stack: '2' })}>
-      {isLate &&
-        previews.map((width, place) => (
-          <div key={width} className={waiting} style={{ opacity: Math.max(0.1, 1 - place * 0.17) }}>
-            <Skeleton shape="avatar" />
-            <div className={bars}>
-              <Skeleton width="38%" />
-              <Skeleton width={width} />
-            </div>
-          </div>
-        ))}
-    </div>
   )
 }

@@ -51,7 +51,6 @@ export function ChatRow({ chat, current, onOpen }: ChatRowProps) {
   const isEditor = chatUserType === 'PAGE_USER'
   const isUnread = readStatus === 'UNREAD'
   const title = isEditor ? submitter.name : page.name
-  const author = lastMessage.own ? 'You' : lastMessage.senderName
   return (
     <button type="button" className={row} aria-current={current || undefined} onClick={() => onOpen(chat)}>
       <Avatar
@@ -68,17 +67,30 @@ export function ChatRow({ chat, current, onOpen }: ChatRowProps) {
         </span>
         <span className={line}>
           <span className={preview} data-unread={isUnread || undefined}>
-            {author && `${author}: `}
-            {lastMessage.content}
+            {chat.foundMessage ? chat.foundMessage.content : lastWords(chat)}
           </span>
           {waits && <span className={needsReply}>Needs reply</span>}
           {chatStatus === 'CLOSED' && <span className={state}>Closed</span>}
+          {chat.snoozedAt && <span className={state}>{snoozedText(chat)}</span>}
+          {chat.assignee && (
+            <Avatar id={chat.assignee.id} name={chat.assignee.name} image={chat.assignee.image} size="20" />
+          )}
           {isUnread && <span className={unread} role="img" aria-label="Unread" />}
         </span>
       </span>
     </button>
   )
 }
+
+/** 'You: …', and of a file that came alone its name. */
+function lastWords({ lastMessage }: ChatSummary): string {
+  const author = lastMessage.own ? 'You' : lastMessage.senderName
+  const words = lastMessage.content || `Sent a file: ${lastMessage.attachmentName}`
+  return author ? `${author}: ${words}` : words
+}
+
+const snoozedText = ({ snoozedUntil }: ChatSummary) =>
+  snoozedUntil ? `Until ${shortDate(snoozedUntil)}` : 'Until they reply'
 
 const listDate = (moment: string): string =>
   dayName(moment) === 'Yesterday' ? 'Yesterday' : shortDate(moment)

@@ -2,7 +2,7 @@ import { count } from '@winnow/openapi/common/text/format'
 import { useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Segmented } from '../../../ui/navigation/Segmented.tsx'
-import type { ChatFilter } from './ChatList.tsx'
+import type { ChatFilter } from './query.ts'
 
 const bar = css({
   flexShrink: '0',

@@ -11,7 +11,7 @@ interface Followed {
 }
 
 /** New messages, or a chat that closes. */
-const heard: readonly Change['kinds'][number][] = ['messaged', 'moved', 'withdrawn']
+const heard: readonly Change['kinds'][number][] = ['messaged', 'moved', 'turn', 'withdrawn']
 
 /** Whether there may be something new; null: the changes could not be asked for, so the chat itself is. */
 const concerns = (news: News | null, submissionId: string) =>

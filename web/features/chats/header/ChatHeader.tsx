@@ -1,13 +1,14 @@
-import type { ChatSummary } from '@winnow/sdk'
-import { ChevronLeft, FileText, Mail } from 'lucide-react'
+import type { ChatSummary, FormDetails } from '@winnow/sdk'
+import { Archive, ChevronLeft, FileText, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { winnow } from '../../lib/client.ts'
-import { useActions } from '../../lib/hotkeys.ts'
-import { css } from '../../styled-system/css'
-import { Button } from '../../ui/actions/Button.tsx'
-import { IconButton } from '../../ui/actions/IconButton.tsx'
-import type { LucideIcon } from '../../ui/Icon.tsx'
-import { refreshInbox } from './refresh-inbox.ts'
+import { useActions } from '../../../lib/hotkeys.ts'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import type { LucideIcon } from '../../../ui/Icon.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import { AssignMenu, SnoozeMenu } from './TurnMenus.tsx'
+import { markAs, setStatus } from './turns.ts'
 
 const header = css({
   row: '8',
@@ -33,6 +34,8 @@ const onDesktop = css({ display: { base: 'none', md: 'contents' } })
 
 interface ChatHeaderProps {
   chat: ChatSummary
+  /** Its form, for an editor */
+  form?: FormDetails | undefined
   /** To the list, where it stands alone */
   onBack: () => void
   onView: () => void
@@ -42,37 +45,26 @@ interface ChatHeaderProps {
   children?: ReactNode
 }
 
-/** With whom, about what; only editors can mark it unread, on desktop (docs/rules.md#unread-and-needs-reply). */
-export function ChatHeader({ chat, onBack, onView, onUnread, children }: ChatHeaderProps) {
+/** With whom, about what; whose turn it is and the menu are an editor's, on desktop (docs/rules.md#unread-and-needs-reply). */
+export function ChatHeader({ chat, form: details, onBack, onView, onUnread, children }: ChatHeaderProps) {
   const isEditor = chat.chatUserType === 'PAGE_USER'
-  const markUnread = async () => {
-    try {
-      await winnow.updateReadStatus({
-        chat_id: chat.chatId,
-        read_status: 'UNREAD',
-        view_as: chat.chatUserType,
-      })
-      onUnread()
-      await refreshInbox()
-    } catch (error) {
-      // Silent: the conversation stays read (docs/rules.md#unread-and-needs-reply).
-      console.warn('read status', error)
-    }
-  }
+  const unread = () => void markAs(chat, 'UNREAD').then(done => done && onUnread())
   useActions([
     {
-      id: 'chat.unread',
-      name: 'Mark unread',
-      icon: Mail,
-      group: 'Messages',
-      hotkey: 'u',
+      ...{ id: 'chat.unread', name: 'Mark unread', icon: Mail, group: 'Messages', hotkey: 'u' },
+      ...{ when: () => isEditor, run: unread },
+    },
+    {
+      ...{ id: 'chat.archive', icon: Archive, group: 'Messages', hotkey: 'e' },
+      name: chat.chatStatus === 'OPEN' ? 'Archive chat' : 'Open chat again',
       when: () => isEditor,
-      run: () => void markUnread(),
+      run: () => void setStatus(chat, chat.chatStatus === 'OPEN' ? 'CLOSED' : 'OPEN'),
     },
   ])
   return (
     <header className={header}>
       <IconButton icon={ChevronLeft} label="Back to messages" className={back} onClick={onBack} />
+      <span className={css({ srOnly: true })}>{isEditor ? 'Applicant' : 'Message'}</span>
       <h2 className={name}>{isEditor ? chat.submitter.name : chat.page.name}</h2>
       <span className={form}>{chat.formName}</span>
       <div className={ways}>
@@ -82,7 +74,10 @@ export function ChatHeader({ chat, onBack, onView, onUnread, children }: ChatHea
         {children}
         {isEditor && (
           <span className={onDesktop}>
-            <Way icon={Mail} name="Mark unread" keys="u" onClick={markUnread} />
+            <AssignMenu chat={chat} />
+            <SnoozeMenu chat={chat} />
+            <Way icon={Mail} name="Mark unread" keys="u" onClick={unread} />
+            <MoreMenu chat={chat} form={details} onUnread={onUnread} />
           </span>
         )}
       </div>

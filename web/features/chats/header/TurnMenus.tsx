@@ -1,0 +1,138 @@
+import type { ChatSummary } from '@winnow/sdk'
+import { AlarmClock, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useCall } from '../../../lib/client.ts'
+import { useActions } from '../../../lib/hotkeys.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { DateField } from '../../../ui/fields/date/DateField.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { useSession } from '../../session/session.ts'
+import { assign, snooze, wake } from './turns.ts'
+
+/** Whose it is to answer (docs/rules.md#assigning-chats). */
+export function AssignMenu({ chat }: { chat: ChatSummary }) {
+  const [isOpen, setOpen] = useState(false)
+  const { me } = useSession()
+  const { data } = useCall('fetchFormUsers', isOpen ? { form_id: chat.formId } : null)
+  const people = (data?.users ?? []).flatMap(it =>
+    it.email && !it.pending ? [{ email: it.email, name: it.name ?? it.email }] : [],
+  )
+  const own = people.filter(it => it.email === me.email)
+  const others = people.filter(it => it.email !== me.email)
+  const item = (it: { email: string; name: string }, name = it.name): MenuItem => ({
+    ...{ id: it.email, name, current: chat.assignee?.email === it.email },
+    run: () => void assign(chat, it),
+  })
+  const label = chat.assignee ? `Assigned to ${chat.assignee.name}` : 'Assign'
+  return (
+    <Menu
+      placement="bottom-end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={<IconButton icon={UserRoundPlus} label={label} />}
+      items={[
+        ...own.map(it => item(it, 'Me')),
+        {
+          ...{ id: 'nobody', name: 'Nobody', current: chat.assignee === null },
+          run: () => void assign(chat, null),
+        },
+        ...others.map((it, at) => ({ ...item(it), separated: at === 0 })),
+      ]}
+    />
+  )
+}
+
+/** The hour at which a chat that was put off is back. */
+const morning = 9
+
+/** A day from today, in the morning. */
+function inDays(days: number): Date {
+  const day = new Date()
+  day.setDate(day.getDate() + days)
+  day.setHours(morning, 0, 0, 0)
+  return day
+}
+
+const untilMonday = () => (8 - new Date().getDay()) % 7 || 7
+
+/** When it is looked at again (docs/rules.md#snoozing). */
+export function SnoozeMenu({ chat }: { chat: ChatSummary }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const isPutOff = chat.snoozedAt !== null
+  useActions([
+    {
+      ...{ id: 'chat.snooze', name: 'Snooze chat', icon: AlarmClock, group: 'Messages', hotkey: 'h' },
+      ...{ when: () => chat.chatStatus === 'OPEN', run: () => setOpen(true) },
+    },
+  ])
+  const until = (id: string, name: string, days: number): MenuItem => ({
+    ...{ id, name, run: () => void snooze(chat, inDays(days), name.toLowerCase()) },
+  })
+  if (chat.chatStatus === 'CLOSED') return null
+  return (
+    <>
+      <Menu
+        placement="bottom-end"
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={<IconButton icon={AlarmClock} label="Snooze" keys="h" />}
+        items={[
+          ...(isPutOff ? [{ id: 'wake', name: 'Bring back now', run: () => void wake(chat) }] : []),
+          {
+            ...{ id: 'reply', name: 'Until they reply', separated: isPutOff },
+            run: () => void snooze(chat, null, 'until they reply'),
+          },
+          until('tomorrow', 'Until tomorrow', 1),
+          until('monday', 'Until Monday', untilMonday()),
+          until('week', 'For a week', 7),
+          { id: 'day', name: 'Until a day…', separated: true, run: () => setChoosing(true) },
+        ]}
+      />
+      {isChoosing && <ChooseDay chat={chat} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
+function ChooseDay({ chat, onClose }: { chat: ChatSummary; onClose: () => void }) {
+  const [day, setDay] = useState('')
+  const moment = day === '' ? null : new Date(`${day}T0${morning}:00:00`)
+  const isPast = moment !== null && moment.getTime() <= Date.now()
+  return (
+    <Dialog
+      open
+      size="small"
+      onClose={onClose}
+      title="Snooze until a day"
+      note={`Back in the morning, or when ${chat.submitter.name} writes.`}
+      footer={
+        <>
+          <Button size="32" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="32"
+            kind="primary"
+            disabled={moment === null || isPast}
+            onClick={() => {
+              if (!moment) return
+              void snooze(chat, moment, `until ${day}`)
+              onClose()
+            }}
+          >
+            Snooze
+          </Button>
+        </>
+      }
+    >
+      <DateField
+        label="Day"
+        value={day}
+        onChange={next => setDay(next ?? '')}
+        error={isPast ? 'Choose a day to come' : undefined}
+      />
+    </Dialog>
+  )
+}

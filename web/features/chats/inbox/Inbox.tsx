@@ -1,0 +1,169 @@
+import type { ChatSummary } from '@winnow/sdk'
+import { Inbox as InboxIcon, SearchX } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { mayHelpAgain, useCall, winnow } from '../../../lib/client.ts'
+import { useActions } from '../../../lib/hotkeys.ts'
+import { css } from '../../../styled-system/css'
+import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
+import { ChatRow } from './ChatRow.tsx'
+import { ChatSkeletons } from './ChatSkeletons.tsx'
+import { callOf, type InboxQuery, pageSize } from './query.ts'
+
+const scroller = css({ scrolls: true, paddingInline: '6', overflowAnchor: 'none' })
+const rows = css({ position: 'relative', plainList: true })
+const page = css({ position: 'absolute', left: '0', right: '0', stack: '2', plainList: true })
+
+/** CSS pixels: a row and the gap below it. */
+const rowHeight = 60
+const pageHeight = pageSize * rowHeight
+
+interface InboxProps {
+  pageId: string
+  query: InboxQuery
+  /** The submission whose chat is open */
+  currentId: string | null
+  onOpen: (chat: ChatSummary) => void
+  /** Where there is none */
+  empty: { title: string; text: string }
+}
+
+/** Chats that were read, by the offset of their page. */
+type Pages = Map<number, readonly ChatSummary[]>
+
+/**
+ * The chats of a query, as many as there are: pages are as tall as their chats, and only those near what is in view are
+ * drawn. J and K go through all of them.
+ */
+export function Inbox({ pageId, query, currentId, onOpen, empty }: InboxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const pages = useRef<Pages>(new Map())
+  const first = useCall('fetchChats', callOf(query, pageId, 0), { revalidateOnFocus: true })
+  const total = first.data?.page_details.totalCount ?? 0
+  const view = useView(box, total > 0)
+  useSteps({ pageId, query, total, pages, currentId, onOpen, box })
+  if (first.error && !first.data)
+    return (
+      <ErrorState
+        onRetry={mayHelpAgain(first.error) ? () => first.mutate() : undefined}
+        text={mayHelpAgain(first.error) ? undefined : first.error.message}
+      />
+    )
+  if (!first.data) return <ChatSkeletons />
+  if (total === 0)
+    return query.search === '' ? (
+      <EmptyState icon={InboxIcon} title={empty.title} text={empty.text} />
+    ) : (
+      <EmptyState icon={SearchX} title="No results" text={`No chat has ‘${query.search}’ in it.`} />
+    )
+  const from = Math.max(0, Math.floor((view.top - pageHeight / 2) / pageHeight))
+  const until = Math.min(
+    Math.ceil(total / pageSize),
+    Math.ceil((view.top + view.height + pageHeight / 2) / pageHeight),
+  )
+  const offsets = Array.from({ length: Math.max(0, until - from) }, (_, i) => (from + i) * pageSize)
+  return (
+    <div ref={box} className={scroller} onScroll={view.onScroll}>
+      <ul className={rows} aria-label="Chats" style={{ height: total * rowHeight }}>
+        {offsets.map(offset => (
+          <li key={offset} className={page} style={{ top: offset * rowHeight }}>
+            <InboxPage {...{ pageId, query, offset, total, currentId, onOpen, pages }} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface InboxPageProps extends Omit<InboxProps, 'empty'> {
+  offset: number
+  total: number
+  pages: RefObject<Pages>
+}
+
+function InboxPage({ pageId, query, offset, total, currentId, onOpen, pages }: InboxPageProps) {
+  const { data } = useCall('fetchChats', callOf(query, pageId, offset), {
+    revalidateOnFocus: true,
+    keepPreviousData: true,
+  })
+  useEffect(() => {
+    if (data) pages.current.set(offset, data.chats)
+  }, [data, offset, pages])
+  if (!data) return <ChatSkeletons />
+  return (
+    <ul className={page} aria-label={`Chats from ${offset + 1}`}>
+      {data.chats.map((chat, at) => (
+        <li key={chat.chatId} aria-setsize={total} aria-posinset={offset + at + 1}>
+          <ChatRow chat={chat} current={chat.submissionId === currentId} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What of the list is in view; it comes back where it was after it was hidden behind a chat. */
+function useView(box: RefObject<HTMLDivElement | null>, isShown: boolean) {
+  const [view, setView] = useState({ top: 0, height: 900 })
+  const last = useRef(0)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || !isShown) return
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight === 0) return
+      if (element.scrollTop !== last.current) element.scrollTop = last.current
+      setView({ top: element.scrollTop, height: element.clientHeight })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box, isShown])
+  return {
+    ...view,
+    onScroll() {
+      const element = box.current
+      if (!element || element.clientHeight === 0) return
+      last.current = element.scrollTop
+      setView({ top: element.scrollTop, height: element.clientHeight })
+    },
+  }
+}
+
+interface StepsProps extends Omit<InboxProps, 'empty'> {
+  total: number
+  pages: RefObject<Pages>
+  box: RefObject<HTMLDivElement | null>
+}
+
+/** J and K: the next chat and the one before, also of one that has left the list by being read. */
+function useSteps({ pageId, query, total, pages, currentId, onOpen, box }: StepsProps) {
+  const place = useRef(-1)
+  const indexOf = (id: string | null) => {
+    for (const [offset, chats] of pages.current) {
+      const at = chats.findIndex(chat => chat.submissionId === id)
+      if (at >= 0) return offset + at
+    }
+    return -1
+  }
+  const found = indexOf(currentId)
+  if (found >= 0) place.current = found
+  const step = async (by: 1 | -1) => {
+    const now = indexOf(currentId)
+    // What took the place of one that has left is the next.
+    const target = now >= 0 ? now + by : by > 0 ? Math.max(0, place.current) : place.current - 1
+    if (target < 0 || target >= total) return
+    const offset = Math.floor(target / pageSize) * pageSize
+    const known = pages.current.get(offset) ?? (await winnow.fetchChats(callOf(query, pageId, offset))).chats
+    const chat = known[target - offset]
+    if (!chat) return
+    place.current = target
+    onOpen(chat)
+    const element = box.current
+    if (!element) return
+    const top = target * rowHeight
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + rowHeight - element.clientHeight
+  }
+  useActions([
+    { id: 'chat.next', name: 'Next chat', group: 'Messages', hotkey: 'j', run: () => void step(1) },
+    { id: 'chat.previous', name: 'Previous chat', group: 'Messages', hotkey: 'k', run: () => void step(-1) },
+  ])
+}
