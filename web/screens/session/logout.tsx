@@ -1,6 +1,7 @@
 import { WinnowError } from '@winnow/sdk'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { forgetConversations } from '../../features/chats/conversation/state/remembered.ts'
 import { LoadingScreen, UserErrorScreen } from '../../features/session/LoadingScreen.tsx'
 import { forgetSession } from '../../features/session/session.ts'
 import { winnow } from '../../lib/client.ts'
@@ -16,6 +17,7 @@ export default function LogoutScreen() {
   const signOut = useCallback(async () => {
     setError(undefined)
     try {
+      forgetConversations()
       await winnow.logout({})
     } catch (failure) {
       const known = failure instanceof WinnowError && failure.code === 'signed_out'

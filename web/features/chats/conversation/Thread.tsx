@@ -74,6 +74,8 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack,
       if (fromBottom.current < nearTop) box.scrollTop = box.scrollHeight
     })
     observer.observe(box)
+    // A picture that comes late makes what is inside taller.
+    if (box.firstElementChild) observer.observe(box.firstElementChild)
     return () => observer.disconnect()
   }, [isShown])
 

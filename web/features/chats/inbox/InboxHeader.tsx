@@ -65,10 +65,10 @@ const assignments: readonly [Assigned, string][] = [
   ['NOBODY', 'Assigned to nobody'],
 ]
 const orders: readonly [Sorting, string][] = [
-  ['latest', 'Newest message first'],
-  ['oldest', 'Oldest message first'],
-  ['started', 'Newest chat first'],
-  ['name', 'By name'],
+  ['latest', 'Newest message'],
+  ['oldest', 'Oldest message'],
+  ['started', 'Newest chat'],
+  ['name', 'Name'],
 ]
 
 function ShowMenu({ pageId, query, onChange }: InboxControls) {
@@ -125,7 +125,7 @@ function ShowMenu({ pageId, query, onChange }: InboxControls) {
   )
 }
 
-const bar = css({ row: '6', flexShrink: '0', paddingInline: '12', paddingTop: '8' })
+const bar = css({ row: '6', flexShrink: '0', paddingInline: '12', paddingBlock: '8' })
 const line = css({
   row: '8',
   flexShrink: '0',

@@ -64,3 +64,19 @@ export const withoutAll = (
   shown: readonly ShownMessage[],
   ids: readonly string[],
 ): readonly ShownMessage[] => (ids.length === 0 ? shown : shown.filter(message => !ids.includes(message.id)))
+
+/**
+ * What of the messages that were known before still stands beside the newest page: those before it, and those in it. Where the
+ * page begins after all of them there is a gap, so none does.
+ */
+export function standing(
+  before: readonly ShownMessage[],
+  page: readonly ChatMessage[],
+  hasOlder: boolean,
+): readonly ShownMessage[] {
+  const ids = new Set(page.map(it => it.id))
+  const [first] = page
+  if (!first || !hasOlder || !before.some(it => it.id === first.id))
+    return before.filter(it => it.status !== 'SENT')
+  return before.filter(it => it.status !== 'SENT' || ids.has(it.id) || inOrder(it, first) < 0)
+}

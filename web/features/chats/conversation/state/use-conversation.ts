@@ -6,7 +6,8 @@ import { toast } from '../../../../ui/overlays/stack.ts'
 import { useSession } from '../../../session/session.ts'
 import { refreshInbox } from '../../refresh-inbox.ts'
 import { pollByChanges } from './live.ts'
-import { merge, type ShownMessage, withoutAll } from './messages.ts'
+import { merge, type ShownMessage, standing, withoutAll } from './messages.ts'
+import { isFresh, remember, remembered } from './remembered.ts'
 import { useSending } from './use-sending.ts'
 
 export type Side = ChatMessage['senderType']
@@ -29,10 +30,20 @@ export interface State {
   olderFrom: string | null
   closed: boolean
   loading: boolean
+  /** The server has said so since it was opened; before, it is what was known of it */
+  current: boolean
   failure: unknown
 }
 
-const empty: State = { messages: [], olderFrom: null, closed: false, loading: true, failure: undefined }
+/** What a conversation is before anything of it is known. */
+const empty: State = {
+  messages: [],
+  olderFrom: null,
+  closed: false,
+  loading: true,
+  current: false,
+  failure: undefined,
+}
 /** Milliseconds (docs/rules.md#waiting-for-messages) */
 const pageSize = 20
 /** Milliseconds after which the fate of an email on its way is asked for. */
@@ -40,14 +51,21 @@ const mailCheck = 4_000
 
 /** A conversation as it is now: its messages, what comes in, and the ways to change it. */
 export function useConversation({ chatId: known, submissionId, formId, pageId, side }: Counterpart) {
-  const { workspace } = useSession()
+  const { workspace, me } = useSession()
   const [opened, setOpened] = useState<string | null>(null)
   const chatId = known ?? opened
-  const [state, setState] = useState<State>(empty)
+  const key = `${me.email} ${side} ${chatId}`
+  const [state, setState] = useState<State>(() => ({
+    ...empty,
+    ...(chatId && remembered(key) && { ...remembered(key), loading: false }),
+  }))
   const [turn, setTurn] = useState(0)
   const loadingOlder = useRef(false)
   const shown = useRef<readonly ShownMessage[]>([])
   shown.current = state.messages.filter(it => it.status === 'SENT')
+  const latest = useRef({ ...state, key })
+  latest.current = { ...state, key }
+  const checkedAt = useRef<string | null>(null)
   const change = useMemo(
     () => (by: (now: State) => Partial<State>) => setState(now => ({ ...now, ...by(now) })),
     [],
@@ -63,7 +81,7 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
   useEffect(() => {
     const { chatId, side, pageId, changedId } = source
     if (!chatId) {
-      setState({ ...empty, loading: false })
+      setState({ ...empty, loading: false, current: true })
       return
     }
     const controller = new AbortController()
@@ -76,23 +94,37 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
           signal,
         )
       : winnow
-    const follow = async () => {
+    const known = remembered(latest.current.key)
+    const begin = async () => {
+      if (known && isFresh(known)) {
+        change(() => ({ current: true }))
+        return known
+      }
       const page = await winnow.fetchMessages(
         { chat_id: chatId, view_as: side, cursor: { page_size: pageSize } },
         { signal },
       )
-      change(now => ({
-        messages: merge(
-          now.messages.filter(message => message.chatId === chatId),
-          page.messages,
-        ),
-        olderFrom: page.cursor.hasNextMessage ? page.cursor.lastMessageId : null,
-        closed: page.chat_status === 'CLOSED',
-        loading: false,
-        failure: undefined,
-      }))
-      const last_message_id = page.messages.at(-1)?.id ?? null
-      const { checked_at } = page
+      const olderFrom = page.cursor.hasNextMessage ? page.cursor.lastMessageId : null
+      change(now => {
+        const before = now.messages.filter(message => message.chatId === chatId)
+        const stays = standing(before, page.messages, olderFrom !== null)
+        return {
+          messages: merge(stays, page.messages),
+          // What was read before reaches further back.
+          olderFrom: stays.length > page.messages.length ? now.olderFrom : olderFrom,
+          closed: page.chat_status === 'CLOSED',
+          loading: false,
+          current: true,
+          failure: undefined,
+        }
+      })
+      return { messages: page.messages, checkedAt: page.checked_at }
+    }
+    const follow = async () => {
+      const begun = await begin()
+      checkedAt.current = begun.checkedAt
+      const last_message_id = begun.messages.findLast(it => it.status === 'SENT')?.id ?? null
+      const checked_at = begun.checkedAt
       for await (const news of newMessages(
         poll,
         { chat_id: chatId, view_as: side, last_message_id, checked_at },
@@ -109,7 +141,14 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
     follow().catch(failure => {
       if (!signal.aborted) change(() => ({ failure, loading: false }))
     })
-    return () => controller.abort()
+    return () => {
+      controller.abort()
+      // It was followed until now.
+      const { key, messages, olderFrom, closed, loading, failure } = latest.current
+      if (loading || failure !== undefined) return
+      const sent = messages.filter(it => it.status === 'SENT')
+      remember(key, { messages: sent, olderFrom, closed, checkedAt: checkedAt.current, at: Date.now() })
+    }
   }, [source, change])
 
   const isPending = state.messages.some(message => message.emailNotifStatus === 'PENDING')
@@ -157,6 +196,7 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
     formId,
     side,
     shown: state.messages,
+    isCurrent: state.current,
     change,
     onOpened: setOpened,
   })

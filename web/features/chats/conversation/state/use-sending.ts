@@ -22,6 +22,8 @@ interface Tried extends Draft {
 
 interface Sending extends Omit<Counterpart, 'pageId'> {
   shown: readonly ShownMessage[]
+  /** These are the server's messages of now */
+  isCurrent: boolean
   change: (by: (now: State) => Partial<State>) => void
   /** The first message has opened the chat */
   onOpened: (chatId: string) => void
@@ -31,10 +33,10 @@ interface Sending extends Omit<Counterpart, 'pageId'> {
 const fileFailure = 'Something went wrong, Please try again'
 
 /** What an editor has seen of a chat: up to the newest message as it was opened, or as they last wrote. */
-function useSeen(chatId: string | null, shown: readonly ShownMessage[]) {
+function useSeen(chatId: string | null, shown: readonly ShownMessage[], isCurrent: boolean) {
   const seen = useRef<{ chatId: string | null; id: string | null }>(undefined)
   const newest = shown.findLast(it => it.status === 'SENT')
-  if (seen.current?.chatId !== chatId && (chatId === null || newest))
+  if (isCurrent && seen.current?.chatId !== chatId && (chatId === null || newest))
     seen.current = { chatId, id: newest?.id ?? null }
   const lastSeen = seen.current?.id
   const after = shown.slice(shown.findIndex(it => it.id === lastSeen) + 1)
@@ -50,7 +52,16 @@ function useSeen(chatId: string | null, shown: readonly ShownMessage[]) {
 }
 
 /** The ways to change a conversation: sending, again too, taking back and deleting. */
-export function useSending({ chatId, submissionId, formId, side, shown, change, onOpened }: Sending) {
+export function useSending({
+  chatId,
+  submissionId,
+  formId,
+  side,
+  shown,
+  isCurrent,
+  change,
+  onOpened,
+}: Sending) {
   const [limit, setLimit] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   /** Why it was held back: somebody else has answered meanwhile */
@@ -58,7 +69,7 @@ export function useSending({ chatId, submissionId, formId, side, shown, change, 
   /** The part of a file that has been sent, 0 to 1; null: none is on its way */
   const [progress, setProgress] = useState<number | null>(null)
   const lastTry = useRef<Tried | null>(null)
-  const seen = useSeen(chatId, shown)
+  const seen = useSeen(chatId, shown, isCurrent)
 
   const post = ({ content, template, file, tempId, key }: Tried, isAnyway: boolean) => {
     const last = side === 'PAGE_USER' && !isAnyway && seen.id !== undefined ? { id: seen.id } : null
