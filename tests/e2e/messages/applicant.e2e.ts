@@ -25,7 +25,7 @@ async function conversation(page: Page, editor: Editor) {
   return { form, of, open, labels, notes }
 }
 
-test('L labels the applicant of the open chat and N writes a note on them; nothing there answers to R', async ({
+test('L labels the applicant of the open chat and N writes a note on them; R goes to the text', async ({
   page,
   editor,
 }) => {
@@ -34,8 +34,10 @@ test('L labels the applicant of the open chat and N writes a note on them; nothi
   await expect(message(page)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Add a private note', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('r')
   await expect(message(page)).not.toBeFocused()
+  await page.keyboard.press('r')
+  await expect(message(page)).toBeFocused()
+  await page.keyboard.press('Escape')
 
   await page.keyboard.press('l')
   await page.keyboard.type('Strong')

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { applicants, openForm } from '../support/forms.ts'
+import { address, type Editor, signedIn } from '../support/people.ts'
+import { phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const thread = (page: Page) => page.getByRole('list', { name: 'Messages' })
+const chats = (page: Page) => page.getByRole('region', { name: 'Chats' })
+const heading = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Chat', exact: true }).getByRole('heading', { name })
+const csv = { name: 'figures.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') }
+
+/** Three applicants who were written to, the last one first in the list. */
+async function inbox(editor: Editor, email = address('noor')) {
+  const form = await openForm(editor)
+  const ids = await applicants(
+    editor,
+    form,
+    { name: 'Noor Haddad', email },
+    { name: 'Bruno Costa' },
+    { name: 'Chen Wei' },
+  )
+  for (const submission_id of ids)
+    await editor.winnow.sendMessage({
+      form_id: form.identifier,
+      submission_id,
+      content: 'Hi {first_name}, could we talk?',
+    })
+  return { form, ids, email }
+}
+
+test('a file goes with a message: chosen, shown, sent, downloaded on the other side, deleted', async ({
+  page,
+  editor,
+  visitor,
+  request,
+  origin,
+}) => {
+  const { ids, email } = await inbox(editor)
+  const own = await visitor(phone)
+  await signedIn(request, origin, { email, name: 'Noor Haddad', context: own.context() })
+  await page.goto(`/messages?submission_id=${ids[0]}`)
+  await page
+    .getByLabel('File to attach')
+    .setInputFiles({
+      ...csv,
+      name: 'setup.exe',
+      buffer: Buffer.from('MZ\x90\0\x03'),
+      mimeType: 'application/x-msdownload',
+    })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Failed to upload file. Unsupported file type')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove file' })).toHaveCount(0)
+
+  await page.getByLabel('File to attach').setInputFiles(csv)
+  await expect(page.getByText('figures.csv')).toBeVisible()
+  await message(page).fill('The figures')
+  await page.keyboard.press('Control+Enter')
+  await expect(thread(page).getByRole('link', { name: 'Download figures.csv' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove file' })).toHaveCount(0)
+
+  await own.goto(`/messages?submission_id=${ids[0]}`)
+  const link = thread(own).getByRole('link', { name: 'Download figures.csv' })
+  await expect(link).toBeVisible({ timeout: 20_000 })
+  const [download] = await Promise.all([own.waitForEvent('download'), link.click()])
+  expect(await readFile(await download.path(), 'utf8')).toBe('a,b\n1,2\n')
+
+  await thread(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'The figures' })
+    .last()
+    .getByRole('button', { name: 'Message options' })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete message' }).click()
+  const question = page.getByRole('alertdialog', { name: 'They might still see this message' })
+  await expect(
+    question.getByText(
+      'Your message will be deleted but will still appear in the email notification that was sent.',
+    ),
+  ).toBeVisible()
+  await question.getByRole('button', { name: 'Delete message' }).click()
+  for (const screen of [page, own])
+    await expect(thread(screen).getByText('The figures')).toHaveCount(0, { timeout: 20_000 })
+})
+
+test('keys go through the inbox: J and K, E archives with a way back, / searches the messages', async ({
+  page,
+  editor,
+}) => {
+  await inbox(editor)
+  await page.goto('/messages')
+  await expect(chats(page).getByRole('button', { name: /Noor Haddad/ })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(heading(page, 'Chen Wei')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(heading(page, 'Bruno Costa')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('k')
+  await expect(heading(page, 'Chen Wei')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  await expect(page.getByText('This conversation was closed')).toBeVisible()
+  await expect(chats(page).getByRole('button', { name: /Chen Wei/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(chats(page).getByRole('button', { name: /Chen Wei/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('hi bruno')
+  await expect(chats(page).getByRole('button', { name: /Bruno Costa/ })).toContainText(
+    'Hi Bruno, could we talk?',
+  )
+  await expect(chats(page).getByRole('button', { name: /Noor Haddad/ })).toHaveCount(0)
+})
+
+test('two editors in one chat see each other, and the second answer waits until it is sent anyway', async ({
+  page,
+  editor,
+  visitor,
+  someone,
+}) => {
+  const { form, ids } = await inbox(editor)
+  const other = await visitor()
+  const bo = await someone({ email: address('bo'), name: 'Bo Lindqvist' })
+  await editor.winnow.addFormUsers({
+    form_id: form.identifier,
+    users: [{ email: bo.email, role: 'ADMIN' }],
+  })
+  await other.context().addCookies(bo.cookies)
+  for (const screen of [page, other]) await screen.goto(`/messages?submission_id=${ids[0]}`)
+  await expect(page.getByText('Bo Lindqvist is reading this chat')).toBeVisible()
+  await message(other).pressSequentially('How about Fri')
+  await expect(page.getByText('Bo Lindqvist is typing')).toBeVisible()
+  await bo.winnow.sendMessage({
+    form_id: form.identifier,
+    submission_id: ids[0] ?? '',
+    content: 'Friday at ten?',
+  })
+  await expect(thread(page).getByText('Friday at ten?')).toBeVisible()
+  await expect(page.getByText('Bo Lindqvist has answered since you opened this chat.')).toBeVisible()
+  await message(page).fill('Thursday at nine?')
+  await page.getByRole('button', { name: 'Send', exact: false }).last().click()
+  await expect(
+    page.getByText('Bo Lindqvist has answered since you opened this chat. Nothing was sent.'),
+  ).toBeVisible()
+  await expect(message(page)).toHaveValue('Thursday at nine?')
+  await page.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(thread(page).getByText('Thursday at nine?')).toBeVisible()
+})
+
+test('a chat is assigned and snoozed from its head, and found again by what the list shows', async ({
+  page,
+  editor,
+}) => {
+  const { ids } = await inbox(editor)
+  await page.goto(`/messages?submission_id=${ids[0]}`)
+  await page.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('menuitem', { name: 'Me' }).click()
+  await expect(page.getByText(/^Assigned to /)).toBeVisible()
+  await page.getByRole('button', { name: 'Filter and sort chats' }).click()
+  await page.getByRole('menuitem', { name: /Assigned to me/ }).click()
+  await expect(chats(page).getByRole('button', { name: /Noor Haddad/ })).toBeVisible()
+  await expect(chats(page).getByRole('button', { name: /Bruno Costa/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Snooze' }).click()
+  await page.getByRole('menuitem', { name: 'Until they reply' }).click()
+  await expect(chats(page).getByRole('button', { name: /Noor Haddad/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filter and sort chats' }).click()
+  await page.getByRole('menuitem', { name: /Snoozed/ }).click()
+  await expect(chats(page).getByRole('button', { name: /Noor Haddad/ })).toContainText('Until they reply')
+})
