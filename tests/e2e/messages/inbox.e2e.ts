@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { applicants, openForm } from '../support/forms.ts'
+import { mailTo } from '../support/mailbox.ts'
 import { address, type Editor, signedIn } from '../support/people.ts'
 import { phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -9,7 +10,7 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const thread = (page: Page) => page.getByRole('list', { name: 'Messages' })
 const chats = (page: Page) => page.getByRole('region', { name: 'Chats' })
 const heading = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Chat', exact: true }).getByRole('heading', { name })
+  page.getByRole('region', { name: 'Chat', exact: true }).getByRole('heading', { name }).first()
 const csv = { name: 'figures.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') }
 
 /** Three applicants who were written to, the last one first in the list. */
@@ -42,14 +43,12 @@ test('a file goes with a message: chosen, shown, sent, downloaded on the other s
   const own = await visitor(phone)
   await signedIn(request, origin, { email, name: 'Noor Haddad', context: own.context() })
   await page.goto(`/messages?submission_id=${ids[0]}`)
-  await page
-    .getByLabel('File to attach')
-    .setInputFiles({
-      ...csv,
-      name: 'setup.exe',
-      buffer: Buffer.from('MZ\x90\0\x03'),
-      mimeType: 'application/x-msdownload',
-    })
+  await page.getByLabel('File to attach').setInputFiles({
+    ...csv,
+    name: 'setup.exe',
+    buffer: Buffer.from('MZ\x90\0\x03'),
+    mimeType: 'application/x-msdownload',
+  })
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Failed to upload file. Unsupported file type')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove file' })).toHaveCount(0)
@@ -61,6 +60,8 @@ test('a file goes with a message: chosen, shown, sent, downloaded on the other s
   await expect(thread(page).getByRole('link', { name: 'Download figures.csv' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove file' })).toHaveCount(0)
 
+  // A reply reaches the applicant once it can no longer be taken back, 10 seconds after it was sent.
+  await mailTo(request, email, mail => mail.text.includes('figures.csv'))
   await own.goto(`/messages?submission_id=${ids[0]}`)
   const link = thread(own).getByRole('link', { name: 'Download figures.csv' })
   await expect(link).toBeVisible({ timeout: 20_000 })
