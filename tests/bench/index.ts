@@ -5,6 +5,8 @@ import { analytics } from './analytics.ts'
 import { focus } from './browser/focus.ts'
 import { browser } from './browser/index.ts'
 import { bytes } from './bytes.ts'
+import { chatsOpening } from './chats/opening.ts'
+import { chatsWaiting } from './chats/waiting.ts'
 import { commands } from './commands.ts'
 import { printFigures } from './figure.ts'
 import { fill } from './fill.ts'
@@ -28,6 +30,8 @@ const benches = {
   fills,
   waiting,
   live,
+  'chats-waiting': chatsWaiting,
+  'chats-opening': chatsOpening,
   uploads,
   imports,
 }

@@ -33,13 +33,13 @@ interface Waited {
 }
 
 /** Milliseconds of processor time that a process has used; Linux only. */
-function cpuTime(pid: number): number {
+export function cpuTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /** Until a process has read what was sent to it. */
-async function untilQuiet(pid: number): Promise<void> {
+export async function untilQuiet(pid: number): Promise<void> {
   const end = performance.now() + longest / 2
   for (let quiet = 0, before = cpuTime(pid); quiet < 3 && performance.now() < end; ) {
     await Bun.sleep(200)
@@ -50,7 +50,7 @@ async function untilQuiet(pid: number): Promise<void> {
 }
 
 /** A call on a connection of its own; `answered`: when its answer came. */
-async function send(url: string, cookie: string, body: object) {
+export async function send(url: string, cookie: string, body: object) {
   const { hostname, port, host, pathname } = new URL(url)
   const { promise: answered, resolve } = Promise.withResolvers<number>()
   const json = JSON.stringify(body)

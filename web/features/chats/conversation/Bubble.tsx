@@ -10,8 +10,8 @@ import { Popover } from '../../../ui/overlays/Popover.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { Attached } from './attachment/Attached.tsx'
 import { linked } from './linked.tsx'
+import type { Side } from './state/conversation.ts'
 import type { ShownMessage } from './state/messages.ts'
-import type { Side } from './state/use-conversation.ts'
 
 const row = css({
   stack: '4',

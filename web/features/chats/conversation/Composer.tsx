@@ -20,7 +20,8 @@ import { toastFloor } from '../../../ui/overlays/toast-room.ts'
 import { ToSend } from './attachment/Attached.tsx'
 import { DropBox } from './attachment/DropBox.tsx'
 import { useAttachment } from './attachment/use-attachment.ts'
-import type { Conversation, Side } from './state/use-conversation.ts'
+import type { Side } from './state/conversation.ts'
+import type { Conversation } from './state/use-conversation.ts'
 import { useTyping } from './state/use-typing.ts'
 
 const drafts = draftsIn('winnow.drafts')

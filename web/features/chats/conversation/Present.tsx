@@ -22,7 +22,7 @@ interface Watched {
 }
 
 /** Who else is there: those who type, then those who read (docs/rules.md#presence). */
-export function presentText(viewers: readonly Viewer[]): string | null {
+function presentText(viewers: readonly Viewer[]): string | null {
   const named = (some: readonly Viewer[], one: string, several: string) =>
     `${list.format(some.map(it => it.name))} ${some.length === 1 ? one : several}`
   const typing = viewers.filter(it => it.typing)

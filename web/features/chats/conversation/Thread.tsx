@@ -5,8 +5,9 @@ import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
 import { Bubble } from './Bubble.tsx'
 import { byDay } from './days.ts'
 import { type Opened, Opening } from './Opening.tsx'
+import type { Side } from './state/conversation.ts'
 import type { ShownMessage } from './state/messages.ts'
-import type { Conversation, Side } from './state/use-conversation.ts'
+import type { Conversation } from './state/use-conversation.ts'
 
 const scroller = css({ scrolls: true, overscrollBehavior: 'contain' })
 const inside = css({

@@ -1,49 +1,16 @@
-import { type ChatMessage, newMessages } from '@winnow/sdk'
+import { newMessages } from '@winnow/sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { liveChanges } from '../../../../lib/changes.ts'
 import { sentenceOf, winnow } from '../../../../lib/client.ts'
 import { toast } from '../../../../ui/overlays/stack.ts'
 import { useSession } from '../../../session/session.ts'
 import { refreshInbox } from '../../refresh-inbox.ts'
+import { type Counterpart, empty, type State } from './conversation.ts'
 import { pollByChanges } from './live.ts'
 import { merge, type ShownMessage, standing, withoutAll } from './messages.ts'
 import { isFresh, remember, remembered } from './remembered.ts'
 import { useSending } from './use-sending.ts'
 
-export type Side = ChatMessage['senderType']
-
-/** Whom one talks to: a chat, or a submission that has none yet (the first reply opens it). */
-export interface Counterpart {
-  chatId: string | null
-  /** Needed where there is no chat yet */
-  submissionId?: string
-  formId?: string
-  /** The workspace that was applied to */
-  pageId: string
-  /** The side that the caller speaks for */
-  side: Side
-}
-
-export interface State {
-  messages: readonly ShownMessage[]
-  /** Older ones can be asked for */
-  olderFrom: string | null
-  closed: boolean
-  loading: boolean
-  /** The server has said so since it was opened; before, it is what was known of it */
-  current: boolean
-  failure: unknown
-}
-
-/** What a conversation is before anything of it is known. */
-const empty: State = {
-  messages: [],
-  olderFrom: null,
-  closed: false,
-  loading: true,
-  current: false,
-  failure: undefined,
-}
 /** Milliseconds (docs/rules.md#waiting-for-messages) */
 const pageSize = 20
 /** Milliseconds after which the fate of an email on its way is asked for. */

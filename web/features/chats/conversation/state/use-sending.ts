@@ -5,8 +5,8 @@ import { refresh } from '../../../../lib/refresh.ts'
 import { uploading } from '../../../../lib/uploading.ts'
 import { confirm, toast } from '../../../../ui/overlays/stack.ts'
 import { refreshInbox } from '../../refresh-inbox.ts'
+import type { Counterpart, State } from './conversation.ts'
 import { draft, failed, merge, type ShownMessage, without } from './messages.ts'
-import type { Counterpart, State } from './use-conversation.ts'
 
 export interface Draft {
   content: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { winnow } from '../../../../lib/client.ts'
-import type { Side } from './use-conversation.ts'
+import type { Side } from './conversation.ts'
 
 /** Milliseconds: how often it is said again, and after which one has stopped. */
 const again = 3_000
