@@ -57,10 +57,11 @@ export const scopes = [
   'notes:read',
   'notes:write',
   'people:write',
+  'ai:read',
+  'ai:run',
 ] as const
 export type Scope = (typeof scopes)[number]
 
-/** What a criterion says of an application. */
 /** Why a message to many leaves somebody out, in the order in which it is asked. */
 export const heldBackReasons = [
   'CHAT_CLOSED',
@@ -71,8 +72,16 @@ export const heldBackReasons = [
 ] as const
 export type HeldBackReason = (typeof heldBackReasons)[number]
 
+/** What a criterion says of an application. */
 export const aiResults = ['YES', 'NO', 'MAYBE'] as const
 export type AiResult = (typeof aiResults)[number]
+
+/** Answers that tell who somebody is: sent to the assistant only where a criterion needs them and the form allows it. */
+export const maskedFields = ['NAME', 'EMAIL', 'PHONE', 'LINKS'] as const
+export type MaskedField = (typeof maskedFields)[number]
+
+/** What became of one request to a model. */
+export const modelOutcomes = ['ANSWERED', 'REFUSED', 'TRUNCATED', 'MALFORMED', 'FAILED'] as const
 
 /** Columns that are not questions. */
 export const customFieldTypes = [
@@ -88,7 +97,14 @@ export const customFieldTypes = [
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
 /** The kinds of jobs that people see: a job done for a person has one of these names. */
-export const jobKinds = ['bulk_action', 'bulk_message', 'bulk_labels', 'undo', 'undo_import'] as const
+export const jobKinds = [
+  'bulk_action',
+  'bulk_message',
+  'bulk_labels',
+  'undo',
+  'undo_import',
+  'ai_run',
+] as const
 export type JobName = (typeof jobKinds)[number]
 
 export const jobStatuses = ['WAITING', 'RUNNING', 'STOPPED', 'DONE', 'FAILED'] as const
@@ -144,6 +160,7 @@ export const changeKinds = [
   'answers',
   'file',
   'withdrawn',
+  'judged',
   'read',
   'turn',
 ] as const

@@ -37,6 +37,8 @@ export const submissions = sqliteTable(
     archivedAt: instant(),
     responded: flag().notNull().default(false),
     needsReply: flag().notNull().default(false),
+    /** The applicant asked that a person reads it: the assistant never does */
+    aiOptedOut: flag().notNull().default(false),
   },
   it => [
     index('submissions_stage').on(it.formNumber, it.stageId, it.submittedAt, it.id),

@@ -6,6 +6,7 @@ import {
   formRoles,
   formStatuses,
   retentionActions,
+  type MaskedField,
   stageKinds,
 } from '@winnow/openapi'
 import type { Question } from '@winnow/openapi/questions'
@@ -46,6 +47,9 @@ export const forms = sqliteTable(
     /** Days after which an archived application is anonymised or erased; null: it stays */
     retentionDays: integer(),
     retentionAction: text({ enum: retentionActions }).notNull().default('ANONYMISE'),
+    /** Kinds of answers that the assistant may be sent though they tell who somebody is (docs/rules.md#field-mask) */
+    aiAllowedFields: json<MaskedField[]>().notNull().default([]),
+    aiNudgeShown: flag().notNull().default(false),
     templateColor: text({ enum: formColours }),
     /** Ids of images (`files`) */
     logoId: text(),
