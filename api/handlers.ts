@@ -28,6 +28,7 @@ import { draftMail } from './response-drafts/send-link.ts'
 import { bulkJob, bulkLabelsJob, bulkMessageJob, undoJob } from './review/job-kinds.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchRoutes } from './searches/routes.ts'
+import { runJob } from './searches/runs/job.ts'
 import { tableRoutes } from './table/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -76,5 +77,5 @@ export const mailKinds = [
 /** Every kind of job but those that need a tool of the machine. */
 export const jobKinds: readonly JobKind[] = [
   ...[bulkJob, bulkMessageJob, bulkLabelsJob],
-  ...[undoJob, undoImportJob, purgeJob],
+  ...[undoJob, undoImportJob, purgeJob, runJob],
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  aiResults,
   type ChangeKind,
   chatSides,
   chatStatuses,
@@ -7,6 +8,7 @@ import {
   formColours,
   formStatuses,
   jobStatuses,
+  maskedFields,
   stageKinds,
 } from './common/enums.ts'
 
@@ -33,6 +35,7 @@ const nothing = z.object({})
 const user = z.object({ user: z.string() })
 const submission = z.object({ submission: z.string() })
 const view = z.object({ view: z.string() })
+const search = z.object({ search: z.string() })
 /** A stage by its number in the database. */
 const stage = z.int()
 /** A label by its number in the database, and how it looks. */
@@ -52,6 +55,8 @@ const settingsBefore = z
     bulkActionEnabled: z.boolean(),
     showLabelsRow: z.boolean(),
     aiEnabled: z.boolean(),
+    aiAllowedFields: z.array(z.enum(maskedFields)),
+    aiNudgeShown: z.boolean(),
     templateColor: z.enum(formColours).nullable(),
     urlParameters: z.array(z.string()),
     fastMode: z.enum(fastModes),
@@ -92,6 +97,20 @@ export const events = {
   'form.columns_changed': {
     form: true,
     data: z.object({ added: z.string(), removed: z.string() }).partial(),
+  },
+  /** A search of the assistant, by its id */
+  'search.created': { form: true, data: search },
+  'search.changed': { form: true, data: search },
+  /** Its subjects have new results of the search */
+  'search.judged': { change: 'judged', data: search },
+  /** A reviewer's verdict in place of the assistant's, or no longer; null: none */
+  'search.overridden': {
+    change: 'judged',
+    data: z.object({
+      criterion: z.string(),
+      from: z.enum(aiResults).nullable(),
+      to: z.enum(aiResults).nullable(),
+    }),
   },
   /** Views that the form's editors share */
   'view.created': { form: true, data: view },

@@ -25,6 +25,7 @@ export const examples = {
   note: 'nte_example',
   search: 'sch_example',
   criterion: 'crt_example',
+  suggestion: 'sgq_example.experience',
   batch: 'bat_example',
   stageBatch: 'bat_examplestages',
   labelBatch: 'bat_examplelabels',

@@ -76,6 +76,9 @@ export const policies = {
   'note.read': row('A A D D A A D D c', 'notes:read'),
   'note.write': row('A A D D A A D D c', 'notes:write'),
   'note.delete': row('o o D D o o D D c', 'its author, while they manage the form; notes:write'),
+  'search.read': row('A A D D A A D D c', 'ai:read'),
+  'search.run': row('A A D D A A D D c', 'where AI features are on; ai:run'),
+  'search.audit': row('A A D D A D D D c', "workspace admins and the form's creator; ai:read"),
   'inbox.read': row(
     'o o o o o o o D c',
     "only chats the caller can open; a key those of its workspace's forms; messages:read",

@@ -2,6 +2,7 @@ import type { Database, OpenDatabase } from '@winnow/db'
 import type { Captcha } from '../ports/captcha/captcha.ts'
 import type { FormRenderer } from '../ports/form-renderer.ts'
 import type { MailTransport } from '../ports/mail/mail.ts'
+import type { Model } from '../ports/model/model.ts'
 import type { Pictures } from '../ports/pictures/pictures.ts'
 import type { Profiles } from '../ports/profiles/profiles.ts'
 import type { Storage } from '../ports/storage/storage.ts'
@@ -49,6 +50,8 @@ export interface App {
   renderForm: FormRenderer
   /** Absent: no captcha is configured */
   captcha?: Captcha
+  /** Absent: no model is connected, and words are matched */
+  model?: Model
   /** Absent: no profile provider is configured */
   profiles?: Profiles
   health: Health

@@ -36,10 +36,20 @@ export interface Config {
   captcha?: CaptchaSettings
   /** Where it is remembered who was erased, in a file that no restore brings back to before; absent: in the data folder */
   erasuresFile?: string
+  /** What the assistant may cost */
+  ai: AiSettings
   /** Days for which what grows with use is kept; 0: for ever */
   retention: Retention
   /** Whether requests are counted against the rate classes */
   rateLimits: boolean
+}
+
+/** What AI searches may cost, in dollars. */
+interface AiSettings {
+  /** A run whose starter names no ceiling */
+  dollarsPerRun: number
+  /** All searches of a workspace on one UTC day; null: no limit */
+  dollarsPerDay: number | null
 }
 
 /** Days by what they are of (docs/rules.md#retention). */
@@ -86,6 +96,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         }
       : {}),
     ...(env.ERASURES_FILE ? { erasuresFile: resolve(env.ERASURES_FILE) } : {}),
+    ai: {
+      dollarsPerRun: dollars(env.AI_DOLLARS_PER_RUN, 5, 'AI_DOLLARS_PER_RUN'),
+      dollarsPerDay:
+        env.AI_DOLLARS_PER_DAY === 'none' ? null : dollars(env.AI_DOLLARS_PER_DAY, 50, 'AI_DOLLARS_PER_DAY'),
+    },
     retention: {
       audit: whole(env.RETAIN_AUDIT_DAYS, 365, 'RETAIN_AUDIT_DAYS'),
       events: forUndo(env.RETAIN_EVENTS_DAYS, 365, 'RETAIN_EVENTS_DAYS'),
@@ -148,6 +163,14 @@ function forUndo(text: string | undefined, usual: number, name: string): number 
       `${name} must be more than ${limits.undoDays}, because moves can be undone for that many days`,
     )
   return days
+}
+
+function dollars(text: string | undefined, usual: number, name: string): number {
+  if (text === undefined || text === '') return usual
+  const value = Number(text)
+  if (!Number.isFinite(value) || value < 0)
+    throw new StartError(`${name} must be an amount of dollars such as 2.50, not '${text}'`)
+  return value
 }
 
 function whole(text: string | undefined, usual: number, name: string): number {

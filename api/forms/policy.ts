@@ -15,6 +15,10 @@ export const can = {
   readSubmissions: manage,
   move: manage,
   reply: manage,
+  /** Searches of the assistant: make, run and read them */
+  search: manage,
+  /** What a model was sent */
+  audit: ({ workspaceRole, formRole }: Standing) => workspaceRole === 'ADMIN' || formRole === 'CREATOR',
   /** Editors too add and remove editors (docs/rules.md#form-roles) */
   invite: manage,
   /** Who may create forms in the workspace: its members (docs/rules.md#workspace-roles) */

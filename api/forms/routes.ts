@@ -24,6 +24,7 @@ import { fetchForUser } from './lists/fetch-for-user.ts'
 import { updateQuickReplies } from './reply-templates/save.ts'
 import {
   editFastMode,
+  updateAiNudgeShown,
   updateDefaultArchive,
   updateDefaultSendMessage,
   updateSettings,
@@ -46,7 +47,7 @@ export const formRoutes = [
   ...[fetchVersions, fetchVersion, restoreVersion],
   ...[updateStatus, duplicateForm, deleteForm, restoreForm],
   ...[updateSettings, editFastMode, updateDefaultArchive],
-  ...[updateQuickReplies, updateDefaultSendMessage],
+  ...[updateQuickReplies, updateDefaultSendMessage, updateAiNudgeShown],
   ...[addStage, renameStage, removeStage, reorderStages, undoStageChange],
   ...[addLabel, changeLabel, removeLabel, mergeLabels, updateFormLabels, undoLabelChange],
   ...[fetchFormUsers, addFormUsers, removeFormUser],

@@ -18,7 +18,7 @@ const reason = `case
     or exists (select 1 from ai_results where submission_id = s.id and override is not null)
     -- Files that came with the import came by no upload; those of an added applicant are their own.
     or s.origin = 'IMPORTED' and exists (select 1 from answer_files where submission_id = s.id and file_id is not null and upload_id is not null)
-    or ${event("not in ('submission.imported', 'submission.added', 'submission.video_converted')")} then 'CHANGED'
+    or ${event("not in ('submission.imported', 'submission.added', 'submission.video_converted', 'search.judged', 'search.overridden')")} then 'CHANGED'
   end`
 
 const among = statement<{ id: number; stageId: number; reason: KeptReason | null }>(`

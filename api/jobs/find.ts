@@ -58,6 +58,7 @@ export const presentJob = async (db: Reader, job: JobRow) => ({
   ...(job.kind === 'undo_import'
     ? Object.fromEntries(undoneImport.map(it => [it, job.counts[it] ?? 0]))
     : {}),
+  ...(job.kind === 'ai_run' ? { search_id: String(job.input.search_id) } : {}),
   id: job.id,
   kind: ops.job.fetchJob.reply.shape.kind.parse(job.kind),
   status: job.status,

@@ -109,14 +109,22 @@ export async function presentSubmissions(
           files.get(id),
           { formId: form.id, submissionId: submission.publicId },
         ),
-        aiFieldValues: (results.get(id) ?? []).map(({ criterion, found: { result, override, reason } }) => ({
-          id: `${criterion}.${id % 2 ** 32}`,
-          fieldId: criterion,
-          result: override ?? result,
-          reason,
-          value: override ?? result,
-          resultType: override === null ? ('ASSISTANT' as const) : ('REVIEWER' as const),
-        })),
+        aiOptedOut: submission.aiOptedOut,
+        aiFieldValues: (results.get(id) ?? []).map(
+          ({ criterion, found: { result, override, ...found } }) => ({
+            id: `${criterion}.${id % 2 ** 32}`,
+            fieldId: criterion,
+            result: override ?? result,
+            reason: found.reason,
+            value: override ?? result,
+            resultType: override === null ? ('ASSISTANT' as const) : ('REVIEWER' as const),
+            overrideReason: override === null ? null : (found.overrideReason ?? ''),
+            quotes: found.quotes.map(it => ({ ...it, page: it.page ?? null })),
+            suspicious: found.suspicious.length > 0,
+            stale: found.stale,
+            basic: found.model === null,
+          }),
+        ),
         lastComment: note === undefined ? null : { comment: note },
         urlParameters: parameters
           .filter(it => it.submissionId === id)

@@ -309,9 +309,23 @@ async function applications(
       ...{ createdBy: by, createdAt: now, updatedAt: now },
     })
     .returning()
-  await db.insert(t.criteria).values({
-    ...{ id: examples.criterion, searchNumber: search?.number ?? 0, name: 'Works on climate', position: 0 },
+  const searchNumber = search?.number ?? 0
+  const [criterion] = await db
+    .insert(t.criteria)
+    .values({
+      ...{ id: examples.criterion, searchNumber, name: 'Works on climate', position: 0 },
+      ...{ question: 'Works on climate', summary: 'Has the words of ‘works on climate’.' },
+      keywords: ['climate', 'carbon', 'emissions'],
+    })
+    .returning()
+  await db.insert(t.aiResults).values({
+    ...{ criterionNumber: criterion?.number ?? 0, submissionId: first + 1, judgedAt: now },
+    ...{ result: 'NO', reason: 'Has none of the words ‘climate’, ‘carbon’, ‘emissions’.' },
+    quotes: [{ fieldId: examples.question, start: 0, end: 16 }],
   })
+  await db
+    .insert(t.searchRuns)
+    .values({ searchNumber, jobId: 'job_examplerun', startedBy: by, startedAt: now, judged: 1 })
   await db.insert(t.notes).values({
     ...{ id: examples.note, submissionId: first + 1, authorId: by, createdAt: now },
     ...{ html: '<p>Solid numbers. I would talk to her.</p>', text: 'Solid numbers. I would talk to her.' },

@@ -171,5 +171,25 @@ export const limits = {
   importPlan: 1_000_000,
   /** Imports that one call lists, and applicants that one names who stay after an undo */
   imports: 100,
+  /** Characters of a search's query at least and at most, of its name, and of its name at first; searches of a form */
+  aiQueryLeast: 2,
+  aiQuery: 1_000,
+  searchName: 100,
+  firstSearchName: 30,
+  searches: 100,
+  /** Criteria of a search; characters of a criterion's name, of what it asks, of a keyword; keywords and questions of one */
+  criteria: 12,
+  criterionName: 60,
+  criterionText: 1_000,
+  keyword: 60,
+  keywords: 40,
+  criterionFields: 200,
+  /** Applications that are judged at a time, and that a search is tried on */
+  aiBatch: 10,
+  /** Dollars that one run may be allowed */
+  aiDollars: 10_000,
+  /** Characters of why a reviewer overrides a result, and days for which what a model was sent is kept */
+  overrideReason: 500,
+  modelInputDays: 30,
   importKept: 20,
 } as const

@@ -54,6 +54,9 @@ const said: Record<ProblemCode, Pick<Problem, 'detail'> & Partial<Problem>> = {
   owns_workspace: {
     detail: 'You own Northlight. Make somebody else the owner, or delete the workspace, then try again.',
   },
+  assistant_off: { detail: 'AI features are off for this form. Turn them on in its settings.' },
+  search_running: { detail: 'Can only process one query at a time' },
+  spend_limit: { detail: 'This workspace has spent its $50 for AI of today.' },
   not_undoable: { detail: 'This move has already been undone.' },
   body_too_large: { detail: 'The request must be at most 2097152 bytes' },
   unsupported_media_type: { detail: 'Send application/json' },

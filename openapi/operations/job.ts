@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jobKinds, jobStatuses } from '../common/enums.ts'
-import { BatchId, JobId } from '../common/ids.ts'
+import { BatchId, JobId, SearchId } from '../common/ids.ts'
 import { MovedSince } from '../common/moved-since.ts'
 import { described, named } from '../common/schema.ts'
 import { examples } from '../examples.ts'
@@ -15,7 +15,7 @@ export const Job = named(
     kind: z
       .enum(jobKinds)
       .describe(
-        'bulk_action: moves applicants. bulk_message: sends a message. bulk_labels: changes their labels. undo: undoes one of these. undo_import: undoes an import',
+        'bulk_action: moves applicants. bulk_message: sends a message. bulk_labels: changes their labels. undo: undoes one of these. undo_import: undoes an import. ai_run: judges applications for a search',
       ),
     status: z
       .enum(jobStatuses)
@@ -61,6 +61,7 @@ export const Job = named(
       .int()
       .optional()
       .describe('undo_import: applications that stay, because somebody worked on them'),
+    search_id: z.optional(SearchId).describe('ai_run: the search that it is of'),
     batch_id: described(BatchId, 'Undoes what is done so far: pass it to `/form/undo`'),
     error: z.string().nullable().describe('Why it failed, as a sentence; null: it did not'),
   }),

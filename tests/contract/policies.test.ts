@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { editor, job, search } from '@winnow/db/factories'
+import { editor, job, result, search } from '@winnow/db/factories'
 import {
   type CastMember,
   cast,
@@ -160,8 +160,18 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
   async CriterionId({ app, form }) {
     const formNumber = await numberOf(app.app.reads, form.identifier)
     const asked = { formNumber, name: 'Engineers', criteria: ['Builds'] }
-    return (await app.app.write(tx => search(tx, asked))).criteria[0]?.id ?? ''
+    return app.app.write(async tx => {
+      const [criterion] = (await search(tx, asked)).criteria
+      const on = { criterionNumber: criterion?.number ?? 0, submissionId: formNumber * 2 ** 32 + 1 }
+      await result(tx, { ...on, result: 'MAYBE' })
+      return criterion?.id ?? ''
+    })
   },
+  async SearchId({ app, form }) {
+    const formNumber = await numberOf(app.app.reads, form.identifier)
+    return (await app.app.write(tx => search(tx, { formNumber, name: 'Engineers', criteria: ['Builds'] }))).id
+  },
+  SuggestedSearchId: async ({ form }) => `sgq_${form.identifier.slice(4)}.experience`,
   /** Only its author deletes a note */
   async CommentId({ clients, people, form, submissionId }, operation, who) {
     const author = expected(operation, who) === 'admitted' ? clients[who] : people.owner.winnow
@@ -194,6 +204,8 @@ async function bodyFor(it: Cast, operation: Operation, who: CastMember): Promise
     if (valueAt(body, path)) body = withValue(body, path, await make(it, operation, who))
   }
   if (valueAt(body, ['mentioned_emails'])) body = withValue(body, ['mentioned_emails'], [])
+  // Each id is made for itself, and this call takes criteria of its search only.
+  if (operation.id === 'runCompositeAiQuery') body = withValue(body, ['query_ids'], undefined)
   const someone = `${crypto.randomUUID()}@example.com`
   if (operation.id === 'addFormUsers') body = withValue(body, ['users'], [{ email: someone }])
   if (operation.id === 'removeFormUser') {

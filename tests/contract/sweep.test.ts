@@ -36,7 +36,7 @@ async function elsewhere(app: TestApp) {
   const { comment } = await winnow.addComment({ ...to, comment: '<p>Theirs</p>' })
   const formNumber = await numberOf(app.app.reads, form.identifier)
   const asked = { formNumber, name: 'Theirs', criteria: ['Theirs'] }
-  const { criteria } = await app.app.write(tx => search(tx, asked))
+  const { criteria, id: theirSearch } = await app.app.write(tx => search(tx, asked))
   const ids: Record<string, string> = {
     WorkspaceId: workspaceId,
     FormId: form.identifier,
@@ -46,6 +46,8 @@ async function elsewhere(app: TestApp) {
     MessageId: message.id,
     CommentId: comment.commentId,
     CriterionId: criteria[0]?.id ?? '',
+    SearchId: theirSearch,
+    SuggestedSearchId: `sgq_${form.identifier.slice(4)}.experience`,
     BatchId: batch_id,
     ApiKeyId: key.id,
     ImportId: theirImport.id,

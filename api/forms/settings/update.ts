@@ -22,6 +22,8 @@ type Settings = Partial<
     | 'bulkActionEnabled'
     | 'showLabelsRow'
     | 'aiEnabled'
+    | 'aiAllowedFields'
+    | 'aiNudgeShown'
     | 'templateColor'
     | 'urlParameters'
     | 'fastMode'
@@ -95,6 +97,7 @@ export const updateSettings = command(ops.form.updateSettings, it => {
       bulkActionEnabled: input.bulk_action_enabled,
       showLabelsRow: input.show_labels_row,
       aiEnabled: input.ai_enabled,
+      aiAllowedFields: input.ai_allowed_fields && [...new Set(input.ai_allowed_fields)],
       templateColor: input.template_color,
       urlParameters: uniqueNames(input.url_parameters),
     }),
@@ -110,3 +113,8 @@ export const updateDefaultArchive = command(ops.form.updateDefaultArchive, it =>
 export const updateDefaultSendMessage = command(ops.form.updateDefaultSendMessage, it =>
   change(it, { defaultSendMessage: it.input.default_send_message }),
 )
+
+export const updateAiNudgeShown = command(ops.search.updateAiNudgeShown, async it => {
+  await change(it, { aiNudgeShown: it.input.ai_nudge_shown })
+  return { success: true }
+})

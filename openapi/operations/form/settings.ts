@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chatStatuses, fastModes, formColours } from '../../common/enums.ts'
+import { chatStatuses, fastModes, formColours, maskedFields } from '../../common/enums.ts'
 import { limits } from '../../common/limits.ts'
 import { Timestamp } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
@@ -46,6 +46,13 @@ export const updateSettings = operation({
       .describe('Whether reviewers may move many applicants at once on the screen'),
     show_labels_row: z.boolean().optional().describe("Whether an applicant's details show a row for labels"),
     ai_enabled: z.boolean().optional().describe('Whether AI criteria are available'),
+    ai_allowed_fields: z
+      .array(z.enum(maskedFields))
+      .max(maskedFields.length)
+      .optional()
+      .describe(
+        'Kinds of answers that tell who somebody is and that the assistant may see where a criterion needs them',
+      ),
     template_color: z
       .enum(formColours)
       .nullish()

@@ -6,6 +6,7 @@ import {
   fastModes,
   formColours,
   formStatuses,
+  maskedFields,
   stageKinds,
 } from '../../common/enums.ts'
 import {
@@ -193,6 +194,15 @@ export const FormDetails = named(
       .describe('Whether reviewers may move many applicants at once on the screen'),
     showLabelsRow: z.boolean().describe("Whether an applicant's details show a row for labels"),
     aiEnabled: z.boolean().describe('Whether AI criteria are available'),
+    aiAllowedFields: z
+      .array(z.enum(maskedFields))
+      .describe(
+        'Kinds of answers that tell who somebody is and that the assistant may see where a criterion needs them',
+      ),
+    aiNudgeShown: z.boolean().describe('Whether the nudge to use AI was shown'),
+    aiModelConnected: z
+      .boolean()
+      .describe('Whether an AI model is connected; false: words are matched, and every result says so'),
     dailyReport: z.boolean().describe('Whether the caller gets the daily report of this form'),
     logo: z.string().nullable().describe("Path of the form's own logo below the server's URL; null: none"),
     metaImage: z

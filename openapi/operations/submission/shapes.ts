@@ -5,6 +5,7 @@ import { described, named, Timestamp, text } from '../../common/schema.ts'
 import { preDefinedInputTypes, questionTypeNames } from '../../questions/index.ts'
 import { PersonImage } from '../fields.ts'
 import { FormForFilling } from '../form/shapes.ts'
+import { AiQuote } from '../search/shapes.ts'
 
 /** An answer: text as typed (dates `YYYY-MM-DD`), a list of options, or null (docs/rules.md#answers-on-the-wire). */
 const Answer = z.union([z.string(), z.array(z.string()), z.null()])
@@ -131,6 +132,13 @@ const AiFieldValue = named(
     reason: z.string().describe('Why, in a sentence'),
     value: z.string().describe('The result as text'),
     resultType: z.enum(['ASSISTANT', 'REVIEWER']).describe('Whether the assistant or a reviewer says so'),
+    overrideReason: z.string().nullable().describe('Why a reviewer says so; null: the assistant does'),
+    quotes: z.array(AiQuote).describe('The words that it rests on; empty: no evidence'),
+    suspicious: z
+      .boolean()
+      .describe('The application has text that speaks to the assistant: `/form/fetch-evidence` shows it'),
+    stale: z.boolean().describe('An answer that it rests on has changed since'),
+    basic: z.boolean().describe('Words were matched: no AI model was connected'),
   }),
 )
 
@@ -153,6 +161,7 @@ export const Submission = named(
     assignedLabels: z.array(z.string()).describe('The labels that it has, by their text'),
     correctedAt: z.nullable(Timestamp).describe('When the applicant last corrected it; null: never'),
     withdrawnAt: z.nullable(Timestamp).describe('When the applicant withdrew it; null: they have not'),
+    aiOptedOut: z.boolean().describe('The applicant asked that a person reads it: the assistant never does'),
     fieldValues: z.array(FieldValue).describe('Every answer, in the order of the form'),
     aiFieldValues: z.array(AiFieldValue).describe('A result for each AI criterion that was asked'),
     lastComment: z

@@ -11,6 +11,8 @@ export const scopeWords: Record<Scope, string> = {
   'notes:read': 'Read private notes',
   'notes:write': 'Add and delete private notes',
   'people:write': 'Export and erase people',
+  'ai:read': 'Read AI searches and their evidence',
+  'ai:run': 'Run AI searches',
 }
 
 /** In the contract's order, whatever the order they were ticked in. */

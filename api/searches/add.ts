@@ -1,0 +1,131 @@
+import { criteria, type Database, searches } from '@winnow/db'
+import { limits, ops } from '@winnow/openapi'
+import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import { dayIn } from '@winnow/openapi/questions'
+import { count, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SignedIn } from '../core/actor.ts'
+import { type Context, procedure, transact } from '../core/command.ts'
+import { invalid } from '../core/error.ts'
+import { newId } from '../core/text/ids.ts'
+import { iso } from '../core/time/clock.ts'
+import { presentDetails } from '../forms/details.ts'
+import { type FoundForm, findForm } from '../forms/find.ts'
+import { can } from '../forms/policy.ts'
+import { findSearch, presentAssistant, requireOn } from './find.ts'
+import { presentCost, presentSearch } from './present.ts'
+import { cut, isWrong, type Split, splitByWords } from './splitting/split.ts'
+import { findSuggestion } from './suggestions.ts'
+
+type Reply = z.input<typeof ops.search.addCompositeAiQuery.reply>
+
+interface Asked {
+  query: string
+  deepSearch: boolean
+}
+
+async function splitQuery(
+  { app, actor, now }: Context<unknown, SignedIn>,
+  db: Database,
+  found: FoundForm,
+  { query }: Asked,
+): Promise<Split> {
+  const details = await presentDetails(app, db, found, actor, now)
+  return splitByWords(query, filterColumnsOf(details), dayIn(found.workspace.timeZone, new Date(now)))
+}
+
+/** What a query that makes no search is answered: whoever typed it changes it and asks again. */
+function wrongQuery(
+  { app, now }: Context<unknown, SignedIn>,
+  { query, deepSearch }: Asked,
+  { refused }: Split,
+): Reply {
+  return {
+    id: newId('search', now) as Reply['id'],
+    name: cut(query, limits.firstSearchName),
+    originalQuery: query,
+    deepSearch,
+    deepSearchEnabled: deepSearch,
+    createdAt: iso(now),
+    updatedAt: iso(now),
+    allMatches: 0,
+    totalBreakdownQueries: 0,
+    breakdownQueries: [],
+    metaData: { wrongQuery: true, refused },
+    filters: [],
+    totalRows: 0,
+    remainingRows: 0,
+    judgeArrivals: false,
+    run: null,
+    cost: presentCost([]),
+    assistant: presentAssistant(app),
+  }
+}
+
+/** Splits a query, which may wait for a model, then stores the search with its criteria in one transaction. */
+async function createSearch(
+  context: Context<unknown, SignedIn>,
+  db: Database,
+  found: FoundForm,
+  asked: Asked,
+): Promise<Reply> {
+  const { app, actor, now } = context
+  const { form, workspace } = found
+  requireOn(found)
+  const split = await splitQuery(context, db, found, asked)
+  if (isWrong(split)) return wrongQuery(context, asked, split)
+  const { id } = await transact(context, true, async ({ tx, emit }) => {
+    requireOn(await findForm(tx, actor, form.id, can.search))
+    const [before] = await tx
+      .select({ n: count() })
+      .from(searches)
+      .where(eq(searches.formNumber, form.number))
+    if ((before?.n ?? 0) >= limits.searches)
+      throw invalid([
+        { path: 'query', message: `A form has at most ${limits.searches} searches. Delete one first.` },
+      ])
+    const [search] = await tx
+      .insert(searches)
+      .values({
+        id: newId('search', now),
+        formNumber: form.number,
+        name: cut(asked.query, limits.firstSearchName),
+        originalQuery: asked.query,
+        deepSearch: asked.deepSearch,
+        filters: split.filters,
+        refused: split.refused,
+        createdBy: actor.userId,
+        ...{ createdAt: now, updatedAt: now },
+      })
+      .returning()
+    if (!search) throw new Error('A search was inserted and did not come back')
+    if (split.criteria.length > 0)
+      await tx.insert(criteria).values(
+        split.criteria.map((it, position) => ({
+          ...{ ...it, id: newId('criterion', now) },
+          ...{ searchNumber: search.number, position },
+        })),
+      )
+    await emit('search.created', {
+      ...{ workspaceId: workspace.id, formNumber: form.number },
+      data: { search: search.id },
+    })
+    return { id: search.id }
+  })
+  return presentSearch(app, db, actor, found, await findSearch(db, form.number, id), now)
+}
+
+export const addCompositeAiQuery = procedure(ops.search.addCompositeAiQuery, async context => {
+  const { actor, input, db } = context
+  const found = await findForm(db, actor, input.form_id, can.search)
+  return createSearch(context, db, found, { query: input.query, deepSearch: input.deep_search })
+})
+
+export const convertSuggestedCompositeAiQuery = procedure(
+  ops.search.convertSuggestedCompositeAiQuery,
+  async context => {
+    const { actor, input, db } = context
+    const { found, suggestion } = await findSuggestion(db, actor, input.suggested_composite_query_id)
+    return createSearch(context, db, found, { query: suggestion.query, deepSearch: suggestion.deep })
+  },
+)

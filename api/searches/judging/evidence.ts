@@ -1,0 +1,58 @@
+import type { StoredSpan } from '@winnow/db'
+import type { ReadAnswer } from './fields.ts'
+
+/** Characters that nobody sees and that could hide words from a reader: format characters and variation selectors. */
+const invisible = /\p{Cf}|\p{Variation_Selector}/gu
+
+/** A text without its invisible characters: what a reader sees, and what a model is sent. */
+export const visible = (text: string): string => text.replace(invisible, '')
+
+/** A text as it is seen, and where each of its UTF-16 units stands in the text as it is. */
+function seen(text: string) {
+  let shown = ''
+  const places: number[] = []
+  let from = 0
+  const take = (to: number) => {
+    for (let i = from; i < to; i++) places.push(i)
+    shown += text.slice(from, to)
+  }
+  for (const match of text.matchAll(invisible)) {
+    take(match.index)
+    from = match.index + match[0].length
+  }
+  take(text.length)
+  return { shown, places }
+}
+
+/** What a quote claims: words of an answer. */
+export interface Claim {
+  fieldId: string
+  words: string
+  page?: number | undefined
+}
+
+/** Fewer characters than this are no evidence of anything. */
+const least = 2
+
+/**
+ * The place of quoted words in the answer that they are said to be from, character for character; null: they are not in it, so
+ * nothing is shown of them (docs/rules.md#results).
+ */
+export function placeOf({ fieldId, words, page }: Claim, answers: readonly ReadAnswer[]): StoredSpan | null {
+  const wanted = visible(words.normalize('NFC')).trim()
+  if (wanted.length < least) return null
+  for (const answer of answers) {
+    if (answer.fieldId !== fieldId || (page !== undefined && answer.page !== page)) continue
+    const { shown, places } = seen(answer.text)
+    const at = shown.indexOf(wanted)
+    const [first, last] = [places[at], places[at + wanted.length - 1]]
+    if (first === undefined || last === undefined) continue
+    return {
+      fieldId,
+      start: first,
+      end: last + 1,
+      ...(answer.page === undefined ? {} : { page: answer.page }),
+    }
+  }
+  return null
+}

@@ -1,0 +1,97 @@
+import { stemmer } from 'stemmer'
+
+/** Words that say nothing of what is looked for. */
+const stopWords = new Set(
+  `a about above after all also an and any anyone anybody applicant applicants application applications are as at be been before
+  being between but by can candidate candidates could did do does doing everyone find founder founders for from get give gives
+  given had has have having he her him his how i if in into is it its just like look looking may me might more most must my no
+  not of off on one only or other our out over own people person please same she should show so some somebody someone such
+  team teams than that the their them then there these they this those through to too under up us very want wants was we were
+  what when where which while who whose whom why will with would you your good great strong real really clear clearly
+  mention mentions say says tell tells talk talks describe describes answer answers concrete specific example examples`
+    .split(/\s+/)
+    .filter(it => it !== ''),
+)
+
+/** Words that are used for each other in applications; each group by its stems. */
+const synonymGroups = [
+  'customer client user buyer',
+  'revenue sales income turnover',
+  'paying paid pay subscription',
+  'engineer developer programmer software',
+  'build built create created develop developed made',
+  'lead led manage managed head',
+  'climate carbon emissions sustainability',
+  'research study science scientific',
+  'teach taught mentor coach train',
+  'volunteer community nonprofit charity',
+  'launch launched live shipped released',
+  'pilot trial test tested',
+  'funding raised investment investor grant',
+  'startup company venture business',
+  'design designer designed',
+  'data analytics statistics',
+  'health medical clinic hospital patient',
+  'education school student university',
+  'experience experienced worked years',
+].map(group => group.split(' '))
+
+const segments = new Intl.Segmenter('en', { granularity: 'word' })
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+export interface Word {
+  stem: string
+  text: string
+  start: number
+  end: number
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+export const stemOf = (word: string): string => stemmer(fold(word))
+
+/** The words of a text by their stems, each with its place. */
+export function wordsOf(text: string, from = 0): Word[] {
+  const found: Word[] = []
+  for (const { segment, index, isWordLike } of segments.segment(text))
+    if (isWordLike)
+      found.push({
+        stem: stemOf(segment),
+        text: segment,
+        start: from + index,
+        end: from + index + segment.length,
+      })
+  return found
+}
+
+export interface Sentence {
+  start: number
+  end: number
+  words: Word[]
+}
+
+export function sentencesOf(text: string): Sentence[] {
+  const found: Sentence[] = []
+  for (const { segment, index } of sentences.segment(text)) {
+    const start = index + (segment.length - segment.trimStart().length)
+    const end = index + segment.trimEnd().length
+    if (end > start) found.push({ start, end, words: wordsOf(text.slice(start, end), start) })
+  }
+  return found
+}
+
+/** The words of a text that look for something, each once, as they were written. */
+export function contentWords(text: string): string[] {
+  const byStem = new Map<string, string>()
+  for (const { stem, text: word } of wordsOf(text))
+    if (!stopWords.has(fold(word)) && (word.length > 1 || /\p{N}/u.test(word)) && !byStem.has(stem))
+      byStem.set(stem, word.toLowerCase())
+  return [...byStem.values()]
+}
+
+/** Words that are used for one of these. */
+export function synonymsOf(words: readonly string[]): string[] {
+  const stems = new Set(words.map(stemOf))
+  const found = synonymGroups.filter(group => group.some(it => stems.has(stemOf(it)))).flat()
+  return [...new Set(found)].filter(it => !stems.has(stemOf(it)))
+}

@@ -1,0 +1,57 @@
+import { limits } from '@winnow/openapi'
+import type { FilterColumn } from '@winnow/openapi/filters/columns'
+import { contentWords, synonymsOf } from '../judging/words.ts'
+import { clausesOf } from './clauses.ts'
+import { type FoundFilter, filtersOf } from './column-filters.ts'
+import { protectionOf } from './protected.ts'
+
+interface NewCriterion {
+  name: string
+  question: string
+  guidance: string
+  summary: string
+  keywords: string[]
+  fields: string[]
+  warning: string | null
+}
+
+/** A query in its parts; nothing of any kind: it was not understood. */
+export interface Split {
+  criteria: NewCriterion[]
+  filters: FoundFilter[]
+  refused: { text: string; reason: string }[]
+}
+
+/** A text cut between characters. */
+export const cut = (text: string, most: number) => [...text].slice(0, most).join('').trim()
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A query in parts by its grammar alone: clauses that columns answer become filters, the others criteria of their words. */
+export function splitByWords(query: string, columns: readonly FilterColumn[], today: string): Split {
+  const split: Split = { criteria: [], filters: [], refused: [] }
+  for (const clause of clausesOf(query)) {
+    const { filters, rest } = filtersOf(clause, columns, today)
+    split.filters.push(...filters)
+    if (rest === '') continue
+    const protection = protectionOf(rest)
+    if (protection?.kind === 'REFUSED') {
+      split.refused.push({ text: rest, reason: protection.reason })
+      continue
+    }
+    const words = contentWords(rest)
+    if (words.length === 0) continue
+    split.criteria.push({
+      name: cut(sentence(rest), limits.criterionName),
+      question: sentence(rest),
+      guidance: '',
+      summary: `Has the words of ‘${rest}’, or words that mean the same.`,
+      keywords: [...words, ...synonymsOf(words)].slice(0, limits.keywords),
+      fields: [],
+      warning: protection?.reason ?? null,
+    })
+  }
+  return { ...split, criteria: split.criteria.slice(0, limits.criteria) }
+}
+
+export const isWrong = ({ criteria, filters }: Split) => criteria.length === 0 && filters.length === 0
