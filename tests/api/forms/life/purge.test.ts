@@ -16,8 +16,10 @@ import {
   invitations,
   jobs,
   linkedinProfiles,
+  modelRequests,
   notificationChoices,
   outbox,
+  searchRuns,
   seenBy,
   submissionParameters,
   submissions,
@@ -76,7 +78,14 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
     const { id: labelId } = await label(tx, { formNumber, value: 'Strong' })
     await labelled(tx, { submissionId, labelId })
     await note(tx, { submissionId, authorId: userId, text: 'Read twice', mentions: [userId] })
-    const { criteria } = await search(tx, { formNumber, name: 'Lighthouses', criteria: ['Keeps one'] })
+    const asked = await search(tx, { formNumber, name: 'Lighthouses', criteria: ['Keeps one'] })
+    const { criteria } = asked
+    const ofSearch = { searchNumber: asked.number, model: 'quick', jobId: `job_${formNumber}` }
+    await tx.insert(searchRuns).values({ ...ofSearch, startedAt: 1 })
+    await tx.insert(modelRequests).values({
+      ...{ ...ofSearch, formNumber, sentAt: 1, outcome: 'ANSWERED' },
+      ...{ inputTokens: 1, outputTokens: 1, cost: 1 },
+    })
     for (const { number } of criteria)
       await result(tx, { criterionNumber: number, submissionId, result: 'YES' })
     await score(tx, { submissionId, userId, value: 4 })
@@ -210,6 +219,8 @@ describe('a form that was deleted', () => {
       'deals',
       'job_subjects',
       'members',
+      // They name nobody, and go when no request refers to them.
+      'model_instructions',
       'sessions',
       'sign_in_codes',
       'users',
