@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client/index.ts';
-import type { AddApplicantData, AddApplicantErrors, AddApplicantResponses, AddCommentData, AddCommentErrors, AddCommentResponses, AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AddFormUsersData, AddFormUsersErrors, AddFormUsersResponses, AddLabelData, AddLabelErrors, AddLabelResponses, AddStageData, AddStageErrors, AddStageResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, AssignChatData, AssignChatErrors, AssignChatResponses, BulkActionData, BulkActionErrors, BulkActionResponses, BulkSendMessageData, BulkSendMessageErrors, BulkSendMessageResponses, BulkUpdateLabelsData, BulkUpdateLabelsErrors, BulkUpdateLabelsResponses, ChangeLabelData, ChangeLabelErrors, ChangeLabelResponses, CheckImportData, CheckImportErrors, CheckImportResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DealData, DealErrors, DealResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAiQueryData, DeleteAiQueryErrors, DeleteAiQueryResponses, DeleteCommentData, DeleteCommentErrors, DeleteCommentResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DeleteMessageData, DeleteMessageErrors, DeleteMessageResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DownloadAttachmentData, DownloadAttachmentErrors, DownloadAttachmentResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, ErasePersonData, ErasePersonErrors, ErasePersonResponses, ExportMyDataData, ExportMyDataErrors, ExportMyDataResponses, ExportPersonData, ExportPersonErrors, ExportPersonResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCommentsData, FetchCommentsErrors, FetchCommentsResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchFormFilterValuesData, FetchFormFilterValuesErrors, FetchFormFilterValuesResponses, FetchFormUsersData, FetchFormUsersErrors, FetchFormUsersResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchGroupsData, FetchGroupsErrors, FetchGroupsResponses, FetchHistogramData, FetchHistogramErrors, FetchHistogramResponses, FetchImportData, FetchImportErrors, FetchImportResponses, FetchImportsData, FetchImportsErrors, FetchImportsResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchLabelsData, FetchLabelsErrors, FetchLabelsResponses, FetchLinkedinProfileData, FetchLinkedinProfileErrors, FetchLinkedinProfileResponses, FetchMatrixData, FetchMatrixErrors, FetchMatrixResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchNumbersData, FetchNumbersErrors, FetchNumbersResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchPersonData, FetchPersonErrors, FetchPersonResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchTimelineData, FetchTimelineErrors, FetchTimelineResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchViewsData, FetchViewsErrors, FetchViewsResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, MergeLabelsData, MergeLabelsErrors, MergeLabelsResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, PreviewBulkMessageData, PreviewBulkMessageErrors, PreviewBulkMessageResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveFormUserData, RemoveFormUserErrors, RemoveFormUserResponses, RemoveLabelData, RemoveLabelErrors, RemoveLabelResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RemoveStageData, RemoveStageErrors, RemoveStageResponses, RenameStageData, RenameStageErrors, RenameStageResponses, ReorderStagesData, ReorderStagesErrors, ReorderStagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RestoreViewData, RestoreViewErrors, RestoreViewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SendMessageWithAttachmentData, SendMessageWithAttachmentErrors, SendMessageWithAttachmentResponses, SendOwnLinkData, SendOwnLinkErrors, SendOwnLinkResponses, SnoozeChatData, SnoozeChatErrors, SnoozeChatResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StartImportData, StartImportErrors, StartImportResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, UndoData, UndoErrors, UndoImportData, UndoImportErrors, UndoImportResponses, UndoLabelChangeData, UndoLabelChangeErrors, UndoLabelChangeResponses, UndoResponses, UndoStageChangeData, UndoStageChangeErrors, UndoStageChangeResponses, UpdateChatStatusData, UpdateChatStatusErrors, UpdateChatStatusResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateDefaultSendMessageData, UpdateDefaultSendMessageErrors, UpdateDefaultSendMessageResponses, UpdateFormLabelsData, UpdateFormLabelsErrors, UpdateFormLabelsResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLastVisitData, UpdateLastVisitErrors, UpdateLastVisitResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateQuickRepliesData, UpdateQuickRepliesErrors, UpdateQuickRepliesResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSavedFilterData, UpdateSavedFilterErrors, UpdateSavedFilterResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UpdateSubmissionLabelsData, UpdateSubmissionLabelsErrors, UpdateSubmissionLabelsResponses, UpdateTypingData, UpdateTypingErrors, UpdateTypingResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses } from './types.gen.ts';
+import type { AddAiQueryData, AddAiQueryErrors, AddAiQueryResponses, AddApplicantData, AddApplicantErrors, AddApplicantResponses, AddCommentData, AddCommentErrors, AddCommentResponses, AddCompositeAiQueryData, AddCompositeAiQueryErrors, AddCompositeAiQueryResponses, AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AddFormUsersData, AddFormUsersErrors, AddFormUsersResponses, AddLabelData, AddLabelErrors, AddLabelResponses, AddStageData, AddStageErrors, AddStageResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, AssignChatData, AssignChatErrors, AssignChatResponses, BulkActionData, BulkActionErrors, BulkActionResponses, BulkSendMessageData, BulkSendMessageErrors, BulkSendMessageResponses, BulkUpdateLabelsData, BulkUpdateLabelsErrors, BulkUpdateLabelsResponses, ChangeLabelData, ChangeLabelErrors, ChangeLabelResponses, CheckImportData, CheckImportErrors, CheckImportResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, ContinueCompositeAiQueryData, ContinueCompositeAiQueryErrors, ContinueCompositeAiQueryResponses, ConvertSuggestedCompositeAiQueryData, ConvertSuggestedCompositeAiQueryErrors, ConvertSuggestedCompositeAiQueryResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DealData, DealErrors, DealResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAiQueryData, DeleteAiQueryErrors, DeleteAiQueryResponses, DeleteCommentData, DeleteCommentErrors, DeleteCommentResponses, DeleteCompositeAiQueryData, DeleteCompositeAiQueryErrors, DeleteCompositeAiQueryResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DeleteMessageData, DeleteMessageErrors, DeleteMessageResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DownloadAttachmentData, DownloadAttachmentErrors, DownloadAttachmentResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditAiQueryData, EditAiQueryErrors, EditAiQueryResponses, EditCompositeAiQueryNameData, EditCompositeAiQueryNameErrors, EditCompositeAiQueryNameResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, ErasePersonData, ErasePersonErrors, ErasePersonResponses, EstimateCompositeAiQueryData, EstimateCompositeAiQueryErrors, EstimateCompositeAiQueryResponses, ExportMyDataData, ExportMyDataErrors, ExportMyDataResponses, ExportPersonData, ExportPersonErrors, ExportPersonResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCommentsData, FetchCommentsErrors, FetchCommentsResponses, FetchCompositeAiQueriesData, FetchCompositeAiQueriesErrors, FetchCompositeAiQueriesResponses, FetchCompositeAiQueryData, FetchCompositeAiQueryErrors, FetchCompositeAiQueryResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchEvidenceData, FetchEvidenceErrors, FetchEvidenceResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchFormFilterValuesData, FetchFormFilterValuesErrors, FetchFormFilterValuesResponses, FetchFormUsersData, FetchFormUsersErrors, FetchFormUsersResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchGroupsData, FetchGroupsErrors, FetchGroupsResponses, FetchHistogramData, FetchHistogramErrors, FetchHistogramResponses, FetchImportData, FetchImportErrors, FetchImportResponses, FetchImportsData, FetchImportsErrors, FetchImportsResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchLabelsData, FetchLabelsErrors, FetchLabelsResponses, FetchLinkedinProfileData, FetchLinkedinProfileErrors, FetchLinkedinProfileResponses, FetchMatrixData, FetchMatrixErrors, FetchMatrixResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchModelInputData, FetchModelInputErrors, FetchModelInputResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchNumbersData, FetchNumbersErrors, FetchNumbersResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchPersonData, FetchPersonErrors, FetchPersonResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchTimelineData, FetchTimelineErrors, FetchTimelineResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchViewsData, FetchViewsErrors, FetchViewsResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, MergeLabelsData, MergeLabelsErrors, MergeLabelsResponses, OverrideAiResultData, OverrideAiResultErrors, OverrideAiResultResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, PreviewBulkMessageData, PreviewBulkMessageErrors, PreviewBulkMessageResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveFormUserData, RemoveFormUserErrors, RemoveFormUserResponses, RemoveLabelData, RemoveLabelErrors, RemoveLabelResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RemoveStageData, RemoveStageErrors, RemoveStageResponses, RenameStageData, RenameStageErrors, RenameStageResponses, ReorderStagesData, ReorderStagesErrors, ReorderStagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RestoreViewData, RestoreViewErrors, RestoreViewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RunCompositeAiQueryData, RunCompositeAiQueryErrors, RunCompositeAiQueryResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SendMessageWithAttachmentData, SendMessageWithAttachmentErrors, SendMessageWithAttachmentResponses, SendOwnLinkData, SendOwnLinkErrors, SendOwnLinkResponses, SnoozeChatData, SnoozeChatErrors, SnoozeChatResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StartCompositeAiQueryData, StartCompositeAiQueryErrors, StartCompositeAiQueryResponses, StartImportData, StartImportErrors, StartImportResponses, StopCompositeAiQueryData, StopCompositeAiQueryErrors, StopCompositeAiQueryResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, TryCompositeAiQueryData, TryCompositeAiQueryErrors, TryCompositeAiQueryResponses, UndoData, UndoErrors, UndoImportData, UndoImportErrors, UndoImportResponses, UndoLabelChangeData, UndoLabelChangeErrors, UndoLabelChangeResponses, UndoResponses, UndoStageChangeData, UndoStageChangeErrors, UndoStageChangeResponses, UpdateAiNudgeShownData, UpdateAiNudgeShownErrors, UpdateAiNudgeShownResponses, UpdateChatStatusData, UpdateChatStatusErrors, UpdateChatStatusResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateCompositeAiQueryData, UpdateCompositeAiQueryErrors, UpdateCompositeAiQueryResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateDefaultSendMessageData, UpdateDefaultSendMessageErrors, UpdateDefaultSendMessageResponses, UpdateFormLabelsData, UpdateFormLabelsErrors, UpdateFormLabelsResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLastVisitData, UpdateLastVisitErrors, UpdateLastVisitResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateQuickRepliesData, UpdateQuickRepliesErrors, UpdateQuickRepliesResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSavedFilterData, UpdateSavedFilterErrors, UpdateSavedFilterResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UpdateSubmissionLabelsData, UpdateSubmissionLabelsErrors, UpdateSubmissionLabelsResponses, UpdateTypingData, UpdateTypingErrors, UpdateTypingResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -2378,6 +2378,82 @@ export const fetchComments = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * Add a criterion to a search; not while it runs
+ *
+ * An API key needs the scope `ai:run`. Records `search.changed`.
+ */
+export const addAiQuery = <ThrowOnError extends boolean = false>(options: Options<AddAiQueryData, ThrowOnError>): RequestResult<AddAiQueryResponses, AddAiQueryErrors, ThrowOnError> => (options.client ?? client).post<AddAiQueryResponses, AddAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/add-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Split a sentence into criteria, a column each; nothing is judged before a run starts
+ *
+ * An API key needs the scope `ai:run`. Records `search.created`.
+ */
+export const addCompositeAiQuery = <ThrowOnError extends boolean = false>(options: Options<AddCompositeAiQueryData, ThrowOnError>): RequestResult<AddCompositeAiQueryResponses, AddCompositeAiQueryErrors, ThrowOnError> => (options.client ?? client).post<AddCompositeAiQueryResponses, AddCompositeAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/add-composite-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Continue a run that was stopped, failed or met its ceiling: only what has no result is judged
+ *
+ * An API key needs the scope `ai:run`. Records `job.started`.
+ */
+export const continueCompositeAiQuery = <ThrowOnError extends boolean = false>(options: Options<ContinueCompositeAiQueryData, ThrowOnError>): RequestResult<ContinueCompositeAiQueryResponses, ContinueCompositeAiQueryErrors, ThrowOnError> => (options.client ?? client).post<ContinueCompositeAiQueryResponses, ContinueCompositeAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/continue-composite-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make a search of a suggestion
+ *
+ * An API key needs the scope `ai:run`. Records `search.created`.
+ */
+export const convertSuggestedCompositeAiQuery = <ThrowOnError extends boolean = false>(options: Options<ConvertSuggestedCompositeAiQueryData, ThrowOnError>): RequestResult<ConvertSuggestedCompositeAiQueryResponses, ConvertSuggestedCompositeAiQueryErrors, ThrowOnError> => (options.client ?? client).post<ConvertSuggestedCompositeAiQueryResponses, ConvertSuggestedCompositeAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/convert-suggested-composite-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Delete a criterion, its results and its column for all editors; with the last one, the search. This can't be undone
  *
  * An API key needs the scope `forms:write`. Records `form.columns_changed`.
@@ -2389,6 +2465,291 @@ export const deleteAiQuery = <ThrowOnError extends boolean = false>(options: Opt
             type: 'apiKey'
         }],
     url: '/form/delete-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a search with its criteria, their results and columns, for all editors. This can't be undone
+ *
+ * An API key needs the scope `forms:write`. Records `form.columns_changed`.
+ */
+export const deleteCompositeAiQuery = <ThrowOnError extends boolean = false>(options: Options<DeleteCompositeAiQueryData, ThrowOnError>): RequestResult<DeleteCompositeAiQueryResponses, DeleteCompositeAiQueryErrors, ThrowOnError> => (options.client ?? client).post<DeleteCompositeAiQueryResponses, DeleteCompositeAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/delete-composite-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change a criterion; what it asks changes its results, which are judged again by the next run
+ *
+ * An API key needs the scope `ai:run`. Records `search.changed`.
+ */
+export const editAiQuery = <ThrowOnError extends boolean = false>(options: Options<EditAiQueryData, ThrowOnError>): RequestResult<EditAiQueryResponses, EditAiQueryErrors, ThrowOnError> => (options.client ?? client).post<EditAiQueryResponses, EditAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/edit-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Rename a search; its results stay as they are
+ *
+ * An API key needs the scope `forms:write`. Records `search.changed`.
+ */
+export const editCompositeAiQueryName = <ThrowOnError extends boolean = false>(options: Options<EditCompositeAiQueryNameData, ThrowOnError>): RequestResult<EditCompositeAiQueryNameResponses, EditCompositeAiQueryNameErrors, ThrowOnError> => (options.client ?? client).post<EditCompositeAiQueryNameResponses, EditCompositeAiQueryNameErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/edit-composite-ai-query-name',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Estimate what it costs to judge the applications that have no result yet
+ *
+ * An API key needs the scope `ai:read`.
+ */
+export const estimateCompositeAiQuery = <ThrowOnError extends boolean = false>(options: Options<EstimateCompositeAiQueryData, ThrowOnError>): RequestResult<EstimateCompositeAiQueryResponses, EstimateCompositeAiQueryErrors, ThrowOnError> => (options.client ?? client).post<EstimateCompositeAiQueryResponses, EstimateCompositeAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/estimate-composite-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the searches of a form, the newest first, and suggestions for new ones
+ *
+ * An API key needs the scope `ai:read`.
+ */
+export const fetchCompositeAiQueries = <ThrowOnError extends boolean = false>(options: Options<FetchCompositeAiQueriesData, ThrowOnError>): RequestResult<FetchCompositeAiQueriesResponses, FetchCompositeAiQueriesErrors, ThrowOnError> => (options.client ?? client).post<FetchCompositeAiQueriesResponses, FetchCompositeAiQueriesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/fetch-composite-ai-queries',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Fetch a search with the counts of its criteria and the state of its last run
+ *
+ * An API key needs the scope `ai:read`.
+ */
+export const fetchCompositeAiQuery = <ThrowOnError extends boolean = false>(options: Options<FetchCompositeAiQueryData, ThrowOnError>): RequestResult<FetchCompositeAiQueryResponses, FetchCompositeAiQueryErrors, ThrowOnError> => (options.client ?? client).post<FetchCompositeAiQueryResponses, FetchCompositeAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/fetch-composite-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Fetch the results of an application with the words that they rest on
+ *
+ * An API key needs the scope `ai:read`.
+ */
+export const fetchEvidence = <ThrowOnError extends boolean = false>(options: Options<FetchEvidenceData, ThrowOnError>): RequestResult<FetchEvidenceResponses, FetchEvidenceErrors, ThrowOnError> => (options.client ?? client).post<FetchEvidenceResponses, FetchEvidenceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/fetch-evidence',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What the model saw: every request about an application in the last 30 days, word by word
+ *
+ * An API key needs the scope `ai:read`.
+ */
+export const fetchModelInput = <ThrowOnError extends boolean = false>(options: Options<FetchModelInputData, ThrowOnError>): RequestResult<FetchModelInputResponses, FetchModelInputErrors, ThrowOnError> => (options.client ?? client).post<FetchModelInputResponses, FetchModelInputErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/fetch-model-input',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Replace the assistant's result with a reviewer's verdict, kept through later runs
+ *
+ * An API key needs the scope `submissions:write`. Records `search.overridden`.
+ */
+export const overrideAiResult = <ThrowOnError extends boolean = false>(options: Options<OverrideAiResultData, ThrowOnError>): RequestResult<OverrideAiResultResponses, OverrideAiResultErrors, ThrowOnError> => (options.client ?? client).post<OverrideAiResultResponses, OverrideAiResultErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/override-ai-result',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Judge one batch of at most 10 applications; what is judged already is returned as it is
+ *
+ * An API key needs the scope `ai:run`. Records `search.judged`.
+ */
+export const runCompositeAiQuery = <ThrowOnError extends boolean = false>(options: Options<RunCompositeAiQueryData, ThrowOnError>): RequestResult<RunCompositeAiQueryResponses, RunCompositeAiQueryErrors, ThrowOnError> => (options.client ?? client).post<RunCompositeAiQueryResponses, RunCompositeAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/run-composite-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Judge every application that has no result yet, on the server; one run per form at a time
+ *
+ * An API key needs the scope `ai:run`. Records `job.started`.
+ */
+export const startCompositeAiQuery = <ThrowOnError extends boolean = false>(options: Options<StartCompositeAiQueryData, ThrowOnError>): RequestResult<StartCompositeAiQueryResponses, StartCompositeAiQueryErrors, ThrowOnError> => (options.client ?? client).post<StartCompositeAiQueryResponses, StartCompositeAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/start-composite-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Stop a search's run within a second; what is judged stays, and the run can be continued
+ *
+ * An API key needs the scope `ai:run`. Records `job.stopped`.
+ */
+export const stopCompositeAiQuery = <ThrowOnError extends boolean = false>(options: Options<StopCompositeAiQueryData, ThrowOnError>): RequestResult<StopCompositeAiQueryResponses, StopCompositeAiQueryErrors, ThrowOnError> => (options.client ?? client).post<StopCompositeAiQueryResponses, StopCompositeAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/stop-composite-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Judge up to 10 applications that are decided already, and list where it disagrees with people
+ *
+ * An API key needs the scope `ai:run`. Records `search.judged`.
+ */
+export const tryCompositeAiQuery = <ThrowOnError extends boolean = false>(options: Options<TryCompositeAiQueryData, ThrowOnError>): RequestResult<TryCompositeAiQueryResponses, TryCompositeAiQueryErrors, ThrowOnError> => (options.client ?? client).post<TryCompositeAiQueryResponses, TryCompositeAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/try-composite-ai-query',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Note that the form's editors have seen the nudge to use AI; it is not shown again
+ *
+ * An API key needs the scope `forms:write`. Records `form.settings_changed`.
+ */
+export const updateAiNudgeShown = <ThrowOnError extends boolean = false>(options: Options<UpdateAiNudgeShownData, ThrowOnError>): RequestResult<UpdateAiNudgeShownResponses, UpdateAiNudgeShownErrors, ThrowOnError> => (options.client ?? client).post<UpdateAiNudgeShownResponses, UpdateAiNudgeShownErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/update-ai-nudge-shown',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change whom a search judges: its filters, and whether it judges applications as they come in
+ *
+ * An API key needs the scope `ai:run`. Records `search.changed`.
+ */
+export const updateCompositeAiQuery = <ThrowOnError extends boolean = false>(options: Options<UpdateCompositeAiQueryData, ThrowOnError>): RequestResult<UpdateCompositeAiQueryResponses, UpdateCompositeAiQueryErrors, ThrowOnError> => (options.client ?? client).post<UpdateCompositeAiQueryResponses, UpdateCompositeAiQueryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/update-composite-ai-query',
     ...options,
     headers: {
         'Content-Type': 'application/json',

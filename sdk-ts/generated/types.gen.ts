@@ -36,7 +36,7 @@ export type CreateApiKeyRequest = {
     /**
      * What the key may do; at most what its creator may do
      */
-    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write'>;
+    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write' | 'ai:read' | 'ai:run'>;
     /**
      * Days until it expires, from 1 to 366; absent or null: it never does
      */
@@ -1106,6 +1106,10 @@ export type UpdateSettingsRequest = {
      * Whether AI criteria are available
      */
     ai_enabled?: boolean;
+    /**
+     * Kinds of answers that tell who somebody is and that the assistant may see where a criterion needs them
+     */
+    ai_allowed_fields?: Array<'NAME' | 'EMAIL' | 'PHONE' | 'LINKS'>;
     /**
      * The colour of the form's page; null: the standard colour
      */
@@ -2953,6 +2957,96 @@ export type FetchCommentsRequest = {
 };
 
 /**
+ * An AI search: opaque, sortable, begins with `sch_`
+ */
+export type SearchId = string;
+
+export type AddAiQueryRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_query_id: SearchId;
+    /**
+     * The column's heading
+     */
+    name: string;
+    /**
+     * What is asked of each application
+     */
+    question: string;
+    /**
+     * How to judge it
+     */
+    guidance?: string;
+    /**
+     * Words that speak for it, synonyms among them
+     */
+    keywords?: Array<string>;
+    /**
+     * The questions whose answers it needs; empty: every answer that may be sent
+     */
+    field_ids?: Array<QuestionId>;
+};
+
+export type AddCompositeAiQueryRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Who is looked for, in a sentence of at least 2 characters
+     */
+    query: string;
+    /**
+     * Whether it also reads uploaded files
+     */
+    deep_search?: boolean;
+};
+
+export type ContinueCompositeAiQueryRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_query_id: SearchId;
+    /**
+     * What it may cost in dollars, never exceeded; absent: the operator's default
+     */
+    max_cost?: number | null;
+};
+
+/**
+ * A suggested AI search: opaque, sortable, begins with `sgq_`
+ */
+export type SuggestedSearchId = string;
+
+export type ConvertSuggestedCompositeAiQueryRequest = {
+    /**
+     * The suggestion, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    suggested_composite_query_id: SuggestedSearchId;
+};
+
+/**
  * A criterion of an AI search, and its column: opaque, sortable, begins with `crt_`
  */
 export type CriterionId = string;
@@ -2970,6 +3064,283 @@ export type DeleteAiQueryRequest = {
      * The criterion: the ID of its column
      */
     query_id: CriterionId;
+};
+
+export type DeleteCompositeAiQueryRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_query_id: SearchId;
+};
+
+export type EditAiQueryRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The criterion: the ID of its column
+     */
+    query_id: CriterionId;
+    /**
+     * The column's heading
+     */
+    name?: string;
+    /**
+     * What is asked of each application
+     */
+    question?: string;
+    /**
+     * How to judge it
+     */
+    guidance?: string;
+    /**
+     * Words that speak for it, synonyms among them
+     */
+    keywords?: Array<string>;
+    /**
+     * The questions whose answers it needs; empty: every answer that may be sent
+     */
+    field_ids?: Array<QuestionId>;
+};
+
+export type EditCompositeAiQueryNameRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_query_id: SearchId;
+    /**
+     * What the search is called from then on
+     */
+    new_name: string;
+};
+
+export type EstimateCompositeAiQueryRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_query_id: SearchId;
+};
+
+export type FetchCompositeAiQueriesRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+};
+
+export type FetchCompositeAiQueryRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_query_id: SearchId;
+};
+
+export type FetchEvidenceRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The application, by the ID that `/submission/fetch` lists it with
+     */
+    submission_id: SubmissionId;
+    /**
+     * Of this criterion only; absent: of all
+     */
+    query_id?: CriterionId | null;
+};
+
+export type FetchModelInputRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_query_id: SearchId;
+    /**
+     * The application, by the ID that `/submission/fetch` lists it with
+     */
+    submission_id: SubmissionId;
+};
+
+export type OverrideAiResultRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The application, by the ID that `/submission/fetch` lists it with
+     */
+    submission_id: SubmissionId;
+    /**
+     * The criterion
+     */
+    query_id: CriterionId;
+    /**
+     * The verdict; the same as the assistant's confirms it. Null: back to the assistant's
+     */
+    result: 'YES' | 'NO' | 'MAYBE' | null;
+    /**
+     * Why; needed with a verdict
+     */
+    reason?: string;
+};
+
+export type RunCompositeAiQueryRequest = {
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_ai_query_id: SearchId;
+    /**
+     * The applications, at most 10
+     */
+    submission_ids: Array<SubmissionId>;
+    /**
+     * Criteria of the search; absent: all of them
+     */
+    query_ids?: Array<CriterionId>;
+};
+
+export type StartCompositeAiQueryRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_query_id: SearchId;
+    /**
+     * What it may cost in dollars, never exceeded; absent: the operator's default
+     */
+    max_cost?: number | null;
+};
+
+export type StopCompositeAiQueryRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_query_id: SearchId;
+};
+
+export type TryCompositeAiQueryRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_query_id: SearchId;
+};
+
+export type UpdateAiNudgeShownRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * False shows it again
+     */
+    ai_nudge_shown?: boolean;
+};
+
+export type UpdateCompositeAiQueryRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_query_id: SearchId;
+    /**
+     * Only applications that meet all of these are judged; absent: as before
+     */
+    filters?: Array<FilterInput | FilterGroupInput>;
+    /**
+     * Whether new applications are judged as they come in; absent: as before
+     */
+    judge_arrivals?: boolean;
 };
 
 /**
@@ -3395,7 +3766,7 @@ export type ApiKey = {
     /**
      * What it may do, as long as its creator may do it too
      */
-    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write'>;
+    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write' | 'ai:read' | 'ai:run'>;
     /**
      * The only workspace that the key works in
      */
@@ -4267,6 +4638,18 @@ export type FormDetails = {
      */
     aiEnabled: boolean;
     /**
+     * Kinds of answers that tell who somebody is and that the assistant may see where a criterion needs them
+     */
+    aiAllowedFields: Array<'NAME' | 'EMAIL' | 'PHONE' | 'LINKS'>;
+    /**
+     * Whether the nudge to use AI was shown
+     */
+    aiNudgeShown: boolean;
+    /**
+     * Whether an AI model is connected; false: words are matched, and every result says so
+     */
+    aiModelConnected: boolean;
+    /**
      * Whether the caller gets the daily report of this form
      */
     dailyReport: boolean;
@@ -4388,11 +4771,6 @@ export type CustomField = {
         name: string;
     } | null;
 };
-
-/**
- * An AI search: opaque, sortable, begins with `sch_`
- */
-export type SearchId = string;
 
 export type FormCounts = {
     /**
@@ -5707,6 +6085,10 @@ export type Submission = {
      */
     withdrawnAt: Timestamp | null;
     /**
+     * The applicant asked that a person reads it: the assistant never does
+     */
+    aiOptedOut: boolean;
+    /**
      * Every answer, in the order of the form
      */
     fieldValues: Array<FieldValue>;
@@ -5852,12 +6234,51 @@ export type AiFieldValue = {
      * Whether the assistant or a reviewer says so
      */
     resultType: 'ASSISTANT' | 'REVIEWER';
+    /**
+     * Why a reviewer says so; null: the assistant does
+     */
+    overrideReason: string | null;
+    /**
+     * The words that it rests on; empty: no evidence
+     */
+    quotes: Array<AiQuote>;
+    /**
+     * The application has text that speaks to the assistant: `/form/fetch-evidence` shows it
+     */
+    suspicious: boolean;
+    /**
+     * An answer that it rests on has changed since
+     */
+    stale: boolean;
+    /**
+     * Words were matched: no AI model was connected
+     */
+    basic: boolean;
 };
 
 /**
  * An AI result for one submission: opaque, sortable, begins with `crt_`
  */
 export type AiFieldValueId = string;
+
+export type AiQuote = {
+    /**
+     * The question whose answer the words are in
+     */
+    fieldId: QuestionId;
+    /**
+     * Where they begin, in UTF-16 units of the answer; several options are joined by `, `
+     */
+    start: number;
+    /**
+     * Where they end, exclusive
+     */
+    end: number;
+    /**
+     * The page of the answer's file, from 1, whose text the units count; null: the answer itself
+     */
+    page: number | null;
+};
 
 export type FetchSubmissionsResponse = {
     /**
@@ -6692,9 +7113,9 @@ export type Job = {
      */
     id: JobId;
     /**
-     * bulk_action: moves applicants. bulk_message: sends a message. bulk_labels: changes their labels. undo: undoes one of these. undo_import: undoes an import
+     * bulk_action: moves applicants. bulk_message: sends a message. bulk_labels: changes their labels. undo: undoes one of these. undo_import: undoes an import. ai_run: judges applications for a search
      */
-    kind: 'bulk_action' | 'bulk_message' | 'bulk_labels' | 'undo' | 'undo_import';
+    kind: 'bulk_action' | 'bulk_message' | 'bulk_labels' | 'undo' | 'undo_import' | 'ai_run';
     /**
      * WAITING or RUNNING: it will go on. STOPPED: by a person, what is done stays. DONE: complete. FAILED: `error` says why, what is done stays
      */
@@ -6752,6 +7173,10 @@ export type Job = {
      */
     kept_count?: number;
     /**
+     * ai_run: the search that it is of
+     */
+    search_id?: SearchId;
+    /**
      * Undoes what is done so far: pass it to `/form/undo`
      */
     batch_id: BatchId;
@@ -6773,7 +7198,7 @@ export type Change = {
     /**
      * How it changed. A kind that you don't know still means that it changed. `read`: the caller read its chat
      */
-    kinds: Array<'created' | 'moved' | 'labelled' | 'noted' | 'messaged' | 'answers' | 'file' | 'withdrawn' | 'read' | 'turn'>;
+    kinds: Array<'created' | 'moved' | 'labelled' | 'noted' | 'messaged' | 'answers' | 'file' | 'withdrawn' | 'judged' | 'read' | 'turn'>;
 };
 
 export type Viewer = {
@@ -6944,6 +7369,288 @@ export type FetchCommentsResponse = {
     hasNextComment: boolean;
 };
 
+export type CompositeQuery = {
+    /**
+     * Names the search; with `metaData.wrongQuery` there is none
+     */
+    id: SearchId;
+    /**
+     * Its name, at first the beginning of the query
+     */
+    name: string;
+    /**
+     * The query as it was typed
+     */
+    originalQuery: string;
+    /**
+     * Whether it also reads uploaded files
+     */
+    deepSearch: boolean;
+    /**
+     * Whether the form has questions whose files it can read
+     */
+    deepSearchEnabled: boolean;
+    /**
+     * When it was made
+     */
+    createdAt: Timestamp;
+    /**
+     * When it or its criteria last changed
+     */
+    updatedAt: Timestamp;
+    /**
+     * Applications that meet its filters and every criterion
+     */
+    allMatches: number;
+    /**
+     * How many criteria it has
+     */
+    totalBreakdownQueries: number;
+    /**
+     * Its criteria, in order
+     */
+    breakdownQueries: Array<BreakdownQuery>;
+    /**
+     * What became of the query
+     */
+    metaData: {
+        /**
+         * The query was not understood, or all of it was refused: no search was made
+         */
+        wrongQuery: boolean;
+        /**
+         * Parts of the query that are never judged, such as protected traits
+         */
+        refused: Array<{
+            /**
+             * The part of the query that was left out
+             */
+            text: string;
+            /**
+             * Why, in a sentence
+             */
+            reason: string;
+        }>;
+    };
+    /**
+     * Parts of the query that columns answer at no cost; only applications that meet them are judged
+     */
+    filters: Array<{
+        /**
+         * A filter of the table
+         */
+        filter: Filter | FilterGroup;
+        /**
+         * The same as a sentence
+         */
+        text: string;
+    }>;
+    /**
+     * Applications that it judges: those that meet its filters and did not ask for a person
+     */
+    totalRows: number;
+    /**
+     * Those of them to be judged yet: without a result of each criterion, with a stale one, or judged by words before a model was connected
+     */
+    remainingRows: number;
+    /**
+     * Whether new applications are judged as they come in
+     */
+    judgeArrivals: boolean;
+    /**
+     * The last run; null: none yet
+     */
+    run: AiRun | null;
+    /**
+     * What it cost in all: splitting, runs and tries
+     */
+    cost: AiCost;
+    /**
+     * Who judges
+     */
+    assistant: Assistant;
+};
+
+export type BreakdownQuery = {
+    /**
+     * Names the criterion, and its column
+     */
+    id: CriterionId;
+    /**
+     * The column's heading
+     */
+    name: string;
+    /**
+     * What is asked of each application
+     */
+    question: string;
+    /**
+     * How to judge it; empty: as the question says
+     */
+    guidance: string;
+    /**
+     * Words that speak for it, synonyms among them
+     */
+    keywords: Array<string>;
+    /**
+     * The questions whose answers it needs; empty: every answer that may be sent
+     */
+    fieldIds: Array<QuestionId>;
+    /**
+     * Kinds of answers that it needs and that the form does not allow the assistant to see
+     */
+    withheld: Array<'NAME' | 'EMAIL' | 'PHONE' | 'LINKS'>;
+    /**
+     * Why to think twice before it runs, such as that it stands in for a protected trait; null: nothing
+     */
+    warning: string | null;
+    /**
+     * What it looks for, in a sentence
+     */
+    summary: string;
+    /**
+     * Applications with a result
+     */
+    numberOfRowsProcessed: number;
+    /**
+     * Results by their value; a reviewer's verdict counts in place of the assistant's
+     */
+    valueCounts: {
+        /**
+         * Results Yes
+         */
+        YES: number;
+        /**
+         * Results No
+         */
+        NO: number;
+        /**
+         * Results Maybe
+         */
+        MAYBE: number;
+    };
+    /**
+     * Results whose answers have changed since
+     */
+    staleCount: number;
+    /**
+     * Results that a reviewer replaced with another
+     */
+    overriddenCount: number;
+    /**
+     * Share of results that were replaced, 0 to 1; null: no results
+     */
+    overrideRate: number | null;
+    /**
+     * Share of the results that reviewers looked at and left or confirmed, 0 to 1: an override with the same value confirms. Null: no override yet
+     */
+    agreementRate: number | null;
+};
+
+export type AiRun = {
+    /**
+     * Its job, which `/form/poll-changes` lists too
+     */
+    jobId: JobId;
+    /**
+     * As of a job: WAITING and RUNNING go on, the others are over
+     */
+    status: 'WAITING' | 'RUNNING' | 'STOPPED' | 'DONE' | 'FAILED';
+    /**
+     * Applications gone through
+     */
+    done: number;
+    /**
+     * Applications to go through
+     */
+    total: number;
+    /**
+     * Applications that were judged
+     */
+    judged: number;
+    /**
+     * Applications without a valid answer of the model; a run that continues asks again
+     */
+    failed: number;
+    /**
+     * What it may cost; null: it costs nothing
+     */
+    maxDollars: number | null;
+    /**
+     * It ended because the next request could have cost more than it may
+     */
+    exhausted: boolean;
+    /**
+     * What it cost so far
+     */
+    cost: AiCost;
+    /**
+     * When it started
+     */
+    startedAt: Timestamp;
+    /**
+     * When it ended; null: it goes on
+     */
+    endedAt: Timestamp | null;
+    /**
+     * Why it failed, as a sentence; null: it did not
+     */
+    error: string | null;
+};
+
+export type AiCost = {
+    /**
+     * Requests to a model
+     */
+    requests: number;
+    /**
+     * Tokens that were sent
+     */
+    inputTokens: number;
+    /**
+     * Tokens that came back
+     */
+    outputTokens: number;
+    /**
+     * Dollars, by the operator's prices; 0: no model is connected
+     */
+    dollars: number;
+};
+
+export type Assistant = {
+    /**
+     * Whether an AI model is connected; false: words are matched
+     */
+    connected: boolean;
+    /**
+     * The model that judges first; null: none is connected
+     */
+    model: string | null;
+    /**
+     * The model that judges every Maybe again; null: none is connected
+     */
+    strongModel: string | null;
+    /**
+     * What every screen that shows results says beside them; null: nothing
+     */
+    notice: string | null;
+    /**
+     * Whether deep search hears what is said in video answers; false: no transcriber is connected
+     */
+    transcriber: boolean;
+};
+
+export type StartedAiRun = {
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    compositeQueryId: SearchId;
+    /**
+     * The run; `/form/fetch-composite-ai-query` says how far it is
+     */
+    run: AiRun;
+};
+
 export type DeleteAiQueryResponse = {
     /**
      * Always true: a call that fails answers with a problem instead
@@ -6953,6 +7660,338 @@ export type DeleteAiQueryResponse = {
      * Whether it was the last criterion of its search, which was deleted with it
      */
     search_deleted: boolean;
+};
+
+export type DeleteCompositeAiQueryResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
+};
+
+export type EstimateCompositeAiQueryResponse = {
+    /**
+     * Applications that a run would judge
+     */
+    applications: number;
+    /**
+     * Applications that it leaves out, because the applicant asked for a person
+     */
+    optedOut: number;
+    /**
+     * What that would cost, from the length of a sample of them
+     */
+    cost: AiCost;
+    /**
+     * The operator's default ceiling of a run; null: it costs nothing
+     */
+    maxDollars: number | null;
+    /**
+     * Who judges
+     */
+    assistant: Assistant;
+};
+
+export type SuggestedCompositeQuery = {
+    /**
+     * Names the suggestion
+     */
+    id: SuggestedSearchId;
+    /**
+     * The query that it makes
+     */
+    originalQuery: string;
+    /**
+     * Whether it needs deep search
+     */
+    deepSearchRequired: boolean;
+};
+
+export type FetchCompositeAiQueriesResponse = {
+    /**
+     * Its searches, the newest first
+     */
+    compositeQueries: Array<CompositeQuery>;
+    /**
+     * Queries that suit the form's questions and have not been made yet
+     */
+    suggestedCompositeQueries: Array<SuggestedCompositeQuery>;
+    /**
+     * Who judges
+     */
+    assistant: Assistant;
+};
+
+export type AiEvidence = {
+    /**
+     * The search
+     */
+    searchId: SearchId;
+    /**
+     * The criterion
+     */
+    queryId: CriterionId;
+    /**
+     * The criterion's name
+     */
+    name: string;
+    /**
+     * YES, NO or MAYBE; a reviewer's verdict replaces the assistant's
+     */
+    result: 'YES' | 'NO' | 'MAYBE';
+    /**
+     * Whether the assistant or a reviewer says so
+     */
+    resultType: 'ASSISTANT' | 'REVIEWER';
+    /**
+     * The assistant's reason, in a sentence
+     */
+    reason: string;
+    /**
+     * The words that it rests on; empty: no evidence, and the result is MAYBE
+     */
+    quotes: Array<{
+        /**
+         * The question whose answer the words are in
+         */
+        fieldId: QuestionId;
+        /**
+         * Where they begin, in UTF-16 units of the answer; several options are joined by `, `
+         */
+        start: number;
+        /**
+         * Where they end, exclusive
+         */
+        end: number;
+        /**
+         * The page of the answer's file, from 1, whose text the units count; null: the answer itself
+         */
+        page: number | null;
+        /**
+         * The words themselves
+         */
+        text: string;
+    }>;
+    /**
+     * What the assistant said
+     */
+    assistantResult: 'YES' | 'NO' | 'MAYBE';
+    /**
+     * A reviewer's verdict; null: nobody overrode it
+     */
+    override: {
+        /**
+         * What the reviewer says
+         */
+        result: 'YES' | 'NO' | 'MAYBE';
+        /**
+         * Why
+         */
+        reason: string;
+        /**
+         * Who: their name or email address; null: their account is gone
+         */
+        by: string | null;
+        /**
+         * When; null: before that was noted
+         */
+        at: Timestamp | null;
+    } | null;
+    /**
+     * An answer that it rests on has changed since
+     */
+    stale: boolean;
+    /**
+     * The model that judged; null: words were matched
+     */
+    model: string | null;
+    /**
+     * When it was judged
+     */
+    judgedAt: Timestamp;
+};
+
+export type FetchEvidenceResponse = {
+    /**
+     * Results in the order of the searches and their criteria
+     */
+    results: Array<AiEvidence>;
+    /**
+     * Text that speaks to the assistant rather than to a reader; it was judged as data all the same
+     */
+    suspicious: Array<{
+        /**
+         * The question
+         */
+        fieldId: QuestionId;
+        /**
+         * Where it begins, in UTF-16 units of the answer
+         */
+        start: number;
+        /**
+         * Where it ends, exclusive
+         */
+        end: number;
+        /**
+         * The page of the answer's file; null: the answer itself
+         */
+        page: number | null;
+        /**
+         * The words themselves
+         */
+        text: string;
+    }>;
+    /**
+     * The applicant asked that a person reads it: it is never judged
+     */
+    optedOut: boolean;
+    /**
+     * Who judges
+     */
+    assistant: Assistant;
+};
+
+export type FetchModelInputResponse = {
+    /**
+     * Requests, the newest first; words are matched without any
+     */
+    requests: Array<{
+        /**
+         * When it was sent
+         */
+        sentAt: Timestamp;
+        /**
+         * Which model it was sent to
+         */
+        model: string;
+        /**
+         * The instructions, the same for every application of the run
+         */
+        instructions: string;
+        /**
+         * The applicant's answers, as data
+         */
+        content: string;
+        /**
+         * ANSWERED, or why there is no result: REFUSED, TRUNCATED, MALFORMED, FAILED
+         */
+        outcome: 'ANSWERED' | 'REFUSED' | 'TRUNCATED' | 'MALFORMED' | 'FAILED';
+        /**
+         * Tokens that were sent
+         */
+        inputTokens: number;
+        /**
+         * Tokens that came back
+         */
+        outputTokens: number;
+        /**
+         * What it cost in dollars
+         */
+        dollars: number;
+    }>;
+};
+
+export type AiRunResult = {
+    /**
+     * The application
+     */
+    submissionId: SubmissionId;
+    /**
+     * YES, NO or MAYBE; a reviewer's verdict replaces the assistant's
+     */
+    result: 'YES' | 'NO' | 'MAYBE';
+    /**
+     * Why, in a sentence
+     */
+    reason: string;
+    /**
+     * Whether the assistant or a reviewer says so
+     */
+    resultType: 'ASSISTANT' | 'REVIEWER';
+};
+
+export type RunCompositeAiQueryResponse = {
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    compositeQueryId: SearchId;
+    /**
+     * The results of each criterion
+     */
+    resultsByQuery: Array<{
+        /**
+         * The criterion
+         */
+        queryId: CriterionId;
+        /**
+         * Its results; an application that the model gave no valid answer for is missing
+         */
+        results: Array<AiRunResult>;
+    }>;
+};
+
+export type TryCompositeAiQueryResponse = {
+    /**
+     * Applications that were tried; 0: none are decided yet
+     */
+    tried: number;
+    /**
+     * Those where the search says what people decided
+     */
+    agreed: number;
+    /**
+     * Those that it is not sure of: a Maybe and no No
+     */
+    unclear: number;
+    /**
+     * Those where it says the opposite: a match that was archived, or no match that was moved on
+     */
+    disagreements: Array<{
+        /**
+         * The application
+         */
+        submissionId: SubmissionId;
+        /**
+         * The applicant's name
+         */
+        name: string;
+        /**
+         * The status that people gave it
+         */
+        stage: string;
+        /**
+         * What the search says: whether it meets every criterion
+         */
+        match: boolean;
+        /**
+         * The results of its criteria
+         */
+        results: Array<{
+            /**
+             * The criterion
+             */
+            queryId: CriterionId;
+            /**
+             * Its result
+             */
+            result: 'YES' | 'NO' | 'MAYBE';
+            /**
+             * Why, in a sentence
+             */
+            reason: string;
+        }>;
+    }>;
+    /**
+     * The search, with what it cost
+     */
+    compositeQuery: CompositeQuery;
+};
+
+export type UpdateAiNudgeShownResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
 };
 
 export type DeleteMessageResponse = {
@@ -7541,7 +8580,7 @@ export type Problem = {
     /**
      * What kind of problem it is, for programs; codes never change their meaning
      */
-    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'method_not_allowed' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'answered_meanwhile' | 'too_late' | 'stage_changed' | 'stage_in_use' | 'selection_changed' | 'owns_workspace' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'code_expired' | 'idempotency_mismatch' | 'rate_limited' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
+    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'method_not_allowed' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'answered_meanwhile' | 'too_late' | 'stage_changed' | 'stage_in_use' | 'selection_changed' | 'owns_workspace' | 'assistant_off' | 'search_running' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'code_expired' | 'idempotency_mismatch' | 'rate_limited' | 'spend_limit' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
     /**
      * Names the request in the server's log; `X-Request-Id` says the same
      */
@@ -15910,6 +16949,302 @@ export type FetchCommentsResponses = {
 
 export type FetchCommentsResponse2 = FetchCommentsResponses[keyof FetchCommentsResponses];
 
+export type AddAiQueryData = {
+    body: AddAiQueryRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/add-ai-query';
+};
+
+export type AddAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `assistant_off`: AI features are off. `search_running`: A search is running
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type AddAiQueryError = AddAiQueryErrors[keyof AddAiQueryErrors];
+
+export type AddAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: CompositeQuery;
+};
+
+export type AddAiQueryResponse = AddAiQueryResponses[keyof AddAiQueryResponses];
+
+export type AddCompositeAiQueryData = {
+    body: AddCompositeAiQueryRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/add-composite-ai-query';
+};
+
+export type AddCompositeAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `assistant_off`: AI features are off
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests. `spend_limit`: Spending limit reached
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type AddCompositeAiQueryError = AddCompositeAiQueryErrors[keyof AddCompositeAiQueryErrors];
+
+export type AddCompositeAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: CompositeQuery;
+};
+
+export type AddCompositeAiQueryResponse = AddCompositeAiQueryResponses[keyof AddCompositeAiQueryResponses];
+
+export type ContinueCompositeAiQueryData = {
+    body: ContinueCompositeAiQueryRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/continue-composite-ai-query';
+};
+
+export type ContinueCompositeAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `assistant_off`: AI features are off. `search_running`: A search is running
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests. `spend_limit`: Spending limit reached
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type ContinueCompositeAiQueryError = ContinueCompositeAiQueryErrors[keyof ContinueCompositeAiQueryErrors];
+
+export type ContinueCompositeAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: StartedAiRun;
+};
+
+export type ContinueCompositeAiQueryResponse = ContinueCompositeAiQueryResponses[keyof ContinueCompositeAiQueryResponses];
+
+export type ConvertSuggestedCompositeAiQueryData = {
+    body: ConvertSuggestedCompositeAiQueryRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/convert-suggested-composite-ai-query';
+};
+
+export type ConvertSuggestedCompositeAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `assistant_off`: AI features are off
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests. `spend_limit`: Spending limit reached
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type ConvertSuggestedCompositeAiQueryError = ConvertSuggestedCompositeAiQueryErrors[keyof ConvertSuggestedCompositeAiQueryErrors];
+
+export type ConvertSuggestedCompositeAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: CompositeQuery;
+};
+
+export type ConvertSuggestedCompositeAiQueryResponse = ConvertSuggestedCompositeAiQueryResponses[keyof ConvertSuggestedCompositeAiQueryResponses];
+
 export type DeleteAiQueryData = {
     body: DeleteAiQueryRequest;
     headers?: {
@@ -15984,6 +17319,1073 @@ export type DeleteAiQueryResponses = {
 };
 
 export type DeleteAiQueryResponse2 = DeleteAiQueryResponses[keyof DeleteAiQueryResponses];
+
+export type DeleteCompositeAiQueryData = {
+    body: DeleteCompositeAiQueryRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/delete-composite-ai-query';
+};
+
+export type DeleteCompositeAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DeleteCompositeAiQueryError = DeleteCompositeAiQueryErrors[keyof DeleteCompositeAiQueryErrors];
+
+export type DeleteCompositeAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: DeleteCompositeAiQueryResponse;
+};
+
+export type DeleteCompositeAiQueryResponse2 = DeleteCompositeAiQueryResponses[keyof DeleteCompositeAiQueryResponses];
+
+export type EditAiQueryData = {
+    body: EditAiQueryRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/edit-ai-query';
+};
+
+export type EditAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `assistant_off`: AI features are off. `search_running`: A search is running
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type EditAiQueryError = EditAiQueryErrors[keyof EditAiQueryErrors];
+
+export type EditAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: CompositeQuery;
+};
+
+export type EditAiQueryResponse = EditAiQueryResponses[keyof EditAiQueryResponses];
+
+export type EditCompositeAiQueryNameData = {
+    body: EditCompositeAiQueryNameRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/edit-composite-ai-query-name';
+};
+
+export type EditCompositeAiQueryNameErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type EditCompositeAiQueryNameError = EditCompositeAiQueryNameErrors[keyof EditCompositeAiQueryNameErrors];
+
+export type EditCompositeAiQueryNameResponses = {
+    /**
+     * Done
+     */
+    200: CompositeQuery;
+};
+
+export type EditCompositeAiQueryNameResponse = EditCompositeAiQueryNameResponses[keyof EditCompositeAiQueryNameResponses];
+
+export type EstimateCompositeAiQueryData = {
+    body: EstimateCompositeAiQueryRequest;
+    path?: never;
+    query?: never;
+    url: '/form/estimate-composite-ai-query';
+};
+
+export type EstimateCompositeAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type EstimateCompositeAiQueryError = EstimateCompositeAiQueryErrors[keyof EstimateCompositeAiQueryErrors];
+
+export type EstimateCompositeAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: EstimateCompositeAiQueryResponse;
+};
+
+export type EstimateCompositeAiQueryResponse2 = EstimateCompositeAiQueryResponses[keyof EstimateCompositeAiQueryResponses];
+
+export type FetchCompositeAiQueriesData = {
+    body: FetchCompositeAiQueriesRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-composite-ai-queries';
+};
+
+export type FetchCompositeAiQueriesErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchCompositeAiQueriesError = FetchCompositeAiQueriesErrors[keyof FetchCompositeAiQueriesErrors];
+
+export type FetchCompositeAiQueriesResponses = {
+    /**
+     * Done
+     */
+    200: FetchCompositeAiQueriesResponse;
+};
+
+export type FetchCompositeAiQueriesResponse2 = FetchCompositeAiQueriesResponses[keyof FetchCompositeAiQueriesResponses];
+
+export type FetchCompositeAiQueryData = {
+    body: FetchCompositeAiQueryRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-composite-ai-query';
+};
+
+export type FetchCompositeAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchCompositeAiQueryError = FetchCompositeAiQueryErrors[keyof FetchCompositeAiQueryErrors];
+
+export type FetchCompositeAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: CompositeQuery;
+};
+
+export type FetchCompositeAiQueryResponse = FetchCompositeAiQueryResponses[keyof FetchCompositeAiQueryResponses];
+
+export type FetchEvidenceData = {
+    body: FetchEvidenceRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-evidence';
+};
+
+export type FetchEvidenceErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchEvidenceError = FetchEvidenceErrors[keyof FetchEvidenceErrors];
+
+export type FetchEvidenceResponses = {
+    /**
+     * Done
+     */
+    200: FetchEvidenceResponse;
+};
+
+export type FetchEvidenceResponse2 = FetchEvidenceResponses[keyof FetchEvidenceResponses];
+
+export type FetchModelInputData = {
+    body: FetchModelInputRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-model-input';
+};
+
+export type FetchModelInputErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchModelInputError = FetchModelInputErrors[keyof FetchModelInputErrors];
+
+export type FetchModelInputResponses = {
+    /**
+     * Done
+     */
+    200: FetchModelInputResponse;
+};
+
+export type FetchModelInputResponse2 = FetchModelInputResponses[keyof FetchModelInputResponses];
+
+export type OverrideAiResultData = {
+    body: OverrideAiResultRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/override-ai-result';
+};
+
+export type OverrideAiResultErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type OverrideAiResultError = OverrideAiResultErrors[keyof OverrideAiResultErrors];
+
+export type OverrideAiResultResponses = {
+    /**
+     * Done
+     */
+    200: AiEvidence;
+};
+
+export type OverrideAiResultResponse = OverrideAiResultResponses[keyof OverrideAiResultResponses];
+
+export type RunCompositeAiQueryData = {
+    body: RunCompositeAiQueryRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/run-composite-ai-query';
+};
+
+export type RunCompositeAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `assistant_off`: AI features are off. `search_running`: A search is running
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests. `spend_limit`: Spending limit reached
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RunCompositeAiQueryError = RunCompositeAiQueryErrors[keyof RunCompositeAiQueryErrors];
+
+export type RunCompositeAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: RunCompositeAiQueryResponse;
+};
+
+export type RunCompositeAiQueryResponse2 = RunCompositeAiQueryResponses[keyof RunCompositeAiQueryResponses];
+
+export type StartCompositeAiQueryData = {
+    body: StartCompositeAiQueryRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/start-composite-ai-query';
+};
+
+export type StartCompositeAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `assistant_off`: AI features are off. `search_running`: A search is running
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests. `spend_limit`: Spending limit reached
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type StartCompositeAiQueryError = StartCompositeAiQueryErrors[keyof StartCompositeAiQueryErrors];
+
+export type StartCompositeAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: StartedAiRun;
+};
+
+export type StartCompositeAiQueryResponse = StartCompositeAiQueryResponses[keyof StartCompositeAiQueryResponses];
+
+export type StopCompositeAiQueryData = {
+    body: StopCompositeAiQueryRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/stop-composite-ai-query';
+};
+
+export type StopCompositeAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type StopCompositeAiQueryError = StopCompositeAiQueryErrors[keyof StopCompositeAiQueryErrors];
+
+export type StopCompositeAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: StartedAiRun;
+};
+
+export type StopCompositeAiQueryResponse = StopCompositeAiQueryResponses[keyof StopCompositeAiQueryResponses];
+
+export type TryCompositeAiQueryData = {
+    body: TryCompositeAiQueryRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/try-composite-ai-query';
+};
+
+export type TryCompositeAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `assistant_off`: AI features are off. `search_running`: A search is running
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests. `spend_limit`: Spending limit reached
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type TryCompositeAiQueryError = TryCompositeAiQueryErrors[keyof TryCompositeAiQueryErrors];
+
+export type TryCompositeAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: TryCompositeAiQueryResponse;
+};
+
+export type TryCompositeAiQueryResponse2 = TryCompositeAiQueryResponses[keyof TryCompositeAiQueryResponses];
+
+export type UpdateAiNudgeShownData = {
+    body: UpdateAiNudgeShownRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-ai-nudge-shown';
+};
+
+export type UpdateAiNudgeShownErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateAiNudgeShownError = UpdateAiNudgeShownErrors[keyof UpdateAiNudgeShownErrors];
+
+export type UpdateAiNudgeShownResponses = {
+    /**
+     * Done
+     */
+    200: UpdateAiNudgeShownResponse;
+};
+
+export type UpdateAiNudgeShownResponse2 = UpdateAiNudgeShownResponses[keyof UpdateAiNudgeShownResponses];
+
+export type UpdateCompositeAiQueryData = {
+    body: UpdateCompositeAiQueryRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-composite-ai-query';
+};
+
+export type UpdateCompositeAiQueryErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted. `assistant_off`: AI features are off. `search_running`: A search is running
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateCompositeAiQueryError = UpdateCompositeAiQueryErrors[keyof UpdateCompositeAiQueryErrors];
+
+export type UpdateCompositeAiQueryResponses = {
+    /**
+     * Done
+     */
+    200: CompositeQuery;
+};
+
+export type UpdateCompositeAiQueryResponse = UpdateCompositeAiQueryResponses[keyof UpdateCompositeAiQueryResponses];
 
 export type DeleteMessageData = {
     body: DeleteMessageRequest;

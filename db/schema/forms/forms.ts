@@ -5,8 +5,8 @@ import {
   formColours,
   formRoles,
   formStatuses,
-  retentionActions,
   type MaskedField,
+  retentionActions,
   stageKinds,
 } from '@winnow/openapi'
 import type { Question } from '@winnow/openapi/questions'
