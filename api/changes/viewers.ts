@@ -86,10 +86,10 @@ const present = statement<
   Omit<Viewer, 'typing' | 'side'> & { typing: number; isApplicant: number; until: number }
 >(`
   select v.submission_id, v.user_id, coalesce(u.name, u.email) as name, u.image,
-    max(coalesce(v.typing_until > ?2, 0)) as typing, max(v.side = 'SUBMITTER') as isApplicant,
-    min(iif(v.typing_until > ?2, v.typing_until, v.until)) as until
+    max(coalesce(v.typing_until > ?, 0)) as typing, max(v.side = 'SUBMITTER') as isApplicant,
+    min(iif(v.typing_until > ?, v.typing_until, v.until)) as until
   from viewers v join users u on u.id = v.user_id
-  where v.form_number = ?1 and v.until > ?2 and v.user_id <> ?3
+  where v.form_number = ? and v.until > ? and v.user_id <> ?
   group by v.submission_id, v.user_id order by v.submission_id, v.user_id`)
 
 interface Present {
@@ -107,7 +107,7 @@ export async function findViewers(
   formNumber: number,
   now: number,
 ): Promise<Present> {
-  const rows = await present.all(db, formNumber, now, actor.userId)
+  const rows = await present.all(db, now, now, formNumber, now, actor.userId)
   const viewers = rows.map(({ until: _, typing, isApplicant, ...viewer }) => ({
     ...viewer,
     typing: typing === 1,

@@ -1,7 +1,8 @@
 import { chats, editors, forms, members, type Reader, stages, submissions, workspaces } from '@winnow/db'
 import type { ChatSide } from '@winnow/openapi'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
+import { prepared } from '../core/database/prepared.ts'
 import { notFound, notYours } from '../core/error.ts'
 import { type FoundForm, refuseDeleted } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
@@ -20,14 +21,9 @@ function chooseSide(sides: readonly ChatSide[], wanted: ChatSide | null | undefi
   return wanted ? sides.find(it => it === wanted) : sides[0]
 }
 
-/** A chat that the actor may open, and from which side; anything else is not found. */
-export async function findChat(
-  db: Reader,
-  actor: SignedIn,
-  chatId: string,
-  wanted?: ChatSide | null,
-): Promise<FoundChat> {
-  const [row] = await db
+// Each poll asks it again, thousands at a time.
+const byId = prepared(db =>
+  db
     .select({
       chat: chats,
       submission: submissions,
@@ -42,9 +38,26 @@ export async function findChat(
     .innerJoin(stages, eq(stages.id, submissions.stageId))
     .innerJoin(forms, eq(forms.number, chats.formNumber))
     .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
-    .leftJoin(members, and(eq(members.workspaceId, forms.workspaceId), eq(members.userId, actor.userId)))
-    .leftJoin(editors, and(eq(editors.formNumber, forms.number), eq(editors.userId, actor.userId)))
-    .where(eq(chats.id, chatId))
+    .leftJoin(
+      members,
+      and(eq(members.workspaceId, forms.workspaceId), eq(members.userId, sql.placeholder('userId'))),
+    )
+    .leftJoin(
+      editors,
+      and(eq(editors.formNumber, forms.number), eq(editors.userId, sql.placeholder('userId'))),
+    )
+    .where(eq(chats.id, sql.placeholder('chatId')))
+    .prepare(),
+)
+
+/** A chat that the actor may open, and from which side; anything else is not found. */
+export async function findChat(
+  db: Reader,
+  actor: SignedIn,
+  chatId: string,
+  wanted?: ChatSide | null,
+): Promise<FoundChat> {
+  const row = await byId(db).get({ chatId, userId: actor.userId })
   if (!row) throw notFound('chat')
   const inWorkspace = actor.kind === 'user' || actor.workspaceId === row.workspace.id
   const sides: ChatSide[] = [

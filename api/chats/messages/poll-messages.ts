@@ -32,21 +32,22 @@ async function nextVisible(app: App, { chat, side }: FoundChat, now: number): Pr
 /** Answers as soon as there is something new. */
 export const pollMessages = procedure(ops.chat.pollMessages, async ({ app, actor, input, db, request }) => {
   const { chat_id, view_as, last_message_id, checked_at } = input
-  const { chat } = await findChat(db, actor, chat_id, view_as)
+  // What else was found is not held while the call waits.
+  const { status } = (await findChat(db, actor, chat_id, view_as)).chat
   return waitUntilFound(app, request, {
     actor,
-    topics: [`chat:${chat.id}`],
+    topics: [`chat:${chat_id}`],
     seats,
-    key: `${actor.kind === 'key' ? actor.keyId : actor.userId} ${chat.id}`,
+    key: `${actor.kind === 'key' ? actor.keyId : actor.userId} ${chat_id}`,
     async look(now) {
       const found = await findChat(db, actor, chat_id, view_as)
       const rows = await messagesAfter(db, found, last_message_id, now)
       const deleted = checked_at ? await deletedSince(db, found, Date.parse(checked_at)) : []
       return {
-        found: rows.length > 0 || deleted.length > 0 || found.chat.status !== chat.status,
+        found: rows.length > 0 || deleted.length > 0 || found.chat.status !== status,
         again: await nextVisible(app, found, now),
         reply: async () => ({
-          chat_id: chat.id,
+          chat_id,
           messages: await presentMessages(db, found, rows, actor, now),
           deleted_message_ids: deleted,
           chat_status: found.chat.status,

@@ -53,11 +53,11 @@ export async function waitUntilFound<Reply>(
       )
       try {
         if (!isFirst) await request.checkCaller?.()
-        const now = app.clock()
-        const { found, again, reply } = await look(now)
-        if (found || now >= end) return await reply()
-        await news.wait(Math.max(Math.min(again ?? end, end) - now, 5))
-        if (request.signal.aborted || seat.signal.aborted || app.ending.aborted) return await reply()
+        const again = await lookOnce(look, app.clock(), end)
+        if ('reply' in again) return again.reply
+        await news.wait(again.wait)
+        if (request.signal.aborted || seat.signal.aborted || app.ending.aborted)
+          return await (await look(app.clock())).reply()
       } finally {
         news.stop()
       }
@@ -66,6 +66,17 @@ export async function waitUntilFound<Reply>(
     wentOn()
     seat.leave()
   }
+}
+
+/** A function of its own, so that what a look has read is not held while the call waits. */
+async function lookOnce<Reply>(
+  look: Waiting<Reply>['look'],
+  now: number,
+  end: number,
+): Promise<{ reply: Reply } | { wait: number }> {
+  const { found, again, reply } = await look(now)
+  if (found || now >= end) return { reply: await reply() }
+  return { wait: Math.max(Math.min(again ?? end, end) - now, 5) }
 }
 
 function subscribe(app: App, topics: readonly Topic[], signals: readonly AbortSignal[]) {
