@@ -12,7 +12,7 @@ import type { Applicant } from './plan.ts'
 import { chunk, type Written, writeApplicants } from './write/applicants.ts'
 import { writeChats } from './write/chats.ts'
 import { createdOf, hasUnread, movesOf, recordEvents } from './write/events.ts'
-import { type FileStore, writeFiles, writeProfiles } from './write/files.ts'
+import { type FileStore, writeAttachments, writeFiles, writeProfiles } from './write/files.ts'
 import { type MadeForm, makeForm } from './write/form.ts'
 import { writeImport } from './write/imports.ts'
 import { writeNotes } from './write/notes.ts'
@@ -109,6 +109,7 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
   await database.writes.transaction(async tx => {
     await writeProfiles(tx, made.grant, granted, { chance: aside, now })
     if (store) await writeFiles(tx, store, made.grant, granted, aside)
+    if (store) await writeAttachments(tx, store, chanceOf(`${seed}:attachments`))
   })
   const interns = await fillLatest(filling, made.internship, internshipApplicants(seed, now), 0)
   await fillImported(filling, made.internship, fairVisitors(seed, now), interns.length)

@@ -90,16 +90,19 @@ export async function writeChats(
   written: readonly Written[],
   around: Around,
 ): Promise<Happened[]> {
-  const { form, chance, now } = around
+  const { form, editorIds, chance, now } = around
   const talks = await talksOf(db, written, around)
   if (talks.length === 0) return []
   await db.insert(t.chats).values(
-    talks.map(({ chatId, to, lines }) => ({
+    talks.map(({ chatId, to, lines }, at) => ({
       id: chatId,
       submissionId: to.id,
       formNumber: form.number,
       status: to.applicant.stage === 'ARCHIVED' ? ('CLOSED' as const) : ('OPEN' as const),
       lastMessageAt: lines.at(-1)?.at ?? now,
+      // Some are somebody's, and a few are put off until their applicant writes.
+      assigneeId: at % 4 === 1 ? (editorIds[Math.floor(at / 4) % editorIds.length] ?? null) : null,
+      snoozedAt: to.applicant.stage !== 'ARCHIVED' && at % 13 === 5 ? now - hour : null,
     })),
   )
   const all = talks

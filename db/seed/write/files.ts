@@ -1,4 +1,5 @@
-import { answerFiles, files, linkedinProfiles, type Reader } from '../../index.ts'
+import { and, desc, eq, like } from 'drizzle-orm'
+import { answerFiles, files, linkedinProfiles, messages, type Reader } from '../../index.ts'
 import { type Chance, idOf } from '../chance.ts'
 import { pdfOf } from '../files/pdf.ts'
 import type { Written } from './applicants.ts'
@@ -96,6 +97,31 @@ export async function writeFiles(
         .values({ ...file, submissionId: it.id, questionId, fileId: id, ...(duration ? { duration } : {}) })
     }
 }
+
+/** Where an applicant asked whether they may send a newer deck, it came with the question. */
+export async function writeAttachments(db: Reader, store: FileStore, chance: Chance): Promise<void> {
+  const asked = await db
+    .select({ id: messages.id, createdAt: messages.createdAt })
+    .from(messages)
+    .where(and(like(messages.content, '%send a newer deck%'), eq(messages.side, 'SUBMITTER')))
+    .orderBy(desc(messages.seq))
+    .limit(attached)
+  for (const it of asked) {
+    const id = idOf(chance, 'file', it.createdAt)
+    const storageKey = keyOf(chance)
+    const bytes = pdfOf([{ heading: 'Newer deck', lines: ['The two numbers on page 4 are up to date.'] }])
+    await store.put(storageKey, bytes)
+    await db.insert(files).values({
+      ...{ id, storageKey, bytes: bytes.byteLength, createdAt: it.createdAt, state: 'STORED' as const },
+      ...{ originalFilename: 'Newer deck.pdf', contentType: 'application/pdf' },
+      ...{ ownerKind: 'message', ownerId: it.id },
+    })
+    await db.update(messages).set({ attachmentId: id }).where(eq(messages.id, it.id))
+  }
+}
+
+/** Messages that bring a file */
+const attached = 6
 
 const employers = ['Rooftop Cooperative', 'City of Lisbon', 'Tidal Works', 'Highveld Power', 'Northern Grid']
 const schools = ['University of Porto', 'NTNU', 'University of Cape Town']
