@@ -51,6 +51,7 @@ import { cleanUpPlanCounts } from './plans/limits.ts'
 import { openCaptcha } from './ports/captcha/captcha.ts'
 import type { MailTransport } from './ports/mail/mail.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
+import type { ModelSettings } from './ports/model/settings.ts'
 import { createPictures } from './ports/pictures/pictures.ts'
 import { openProfiles } from './ports/profiles/profiles.ts'
 import { openStorage } from './ports/storage/open.ts'
@@ -58,6 +59,7 @@ import { findVideoTools } from './ports/video/ffmpeg.ts'
 import { cleanUpProfiles } from './profiles/cleanup.ts'
 import { cleanUpDrafts } from './response-drafts/cleanup.ts'
 import { cleanUpDeals } from './review/deal.ts'
+import { cleanUpModelInput } from './searches/cleanup.ts'
 import { backfillKeys } from './table/backfill.ts'
 import { cleanUpStorage, cleanUpUploads, finishWhole } from './uploads/cleanup.ts'
 import { conversionsReader, convertJob, startConversions } from './uploads/video/convert.ts'
@@ -111,6 +113,11 @@ async function openMail({ smtpUrl, dataDir }: Config): Promise<MailTransport> {
   return smtpTransport(smtpUrl)
 }
 
+async function openAssistant(settings: ModelSettings) {
+  const { openModel } = await import('./ports/model/anthropic.ts')
+  return openModel(settings)
+}
+
 /** What a command needs, and nothing that runs beside it. */
 export async function createOpenApp(
   config: Config,
@@ -156,6 +163,7 @@ export async function createOpenApp(
       ? { captcha: openCaptcha(config.captcha, { host: new URL(config.publicUrl).hostname, log }) }
       : {}),
     ...(config.profiles ? { profiles: openProfiles(config.profiles) } : {}),
+    ...(config.ai.model ? { model: await openAssistant(config.ai.model) } : {}),
     secret: await secretOf(database, write),
     ...overrides,
     log,
@@ -212,7 +220,7 @@ export async function createApp(
       app,
       [
         ...[cleanUpReplies, cleanUpSignIns, cleanUpDrafts, cleanUpCounts, cleanUpPlanCounts],
-        ...[cleanUpViews, cleanUpProfiles, cleanUpDeals],
+        ...[cleanUpViews, cleanUpProfiles, cleanUpDeals, cleanUpModelInput],
       ],
       [
         ...[

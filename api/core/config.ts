@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { limits } from '@winnow/openapi'
 import { Email } from '@winnow/openapi/common/schema'
 import { type CaptchaSettings, readCaptcha } from '../ports/captcha/captcha.ts'
+import type { ModelSettings } from '../ports/model/settings.ts'
+import { readModel } from '../ports/model/settings.ts'
 import { StartError } from './error.ts'
 
 /** What the environment says; docs/operating.md lists every variable. Read once, by the start file. */
@@ -46,6 +48,8 @@ export interface Config {
 
 /** What AI searches may cost, in dollars. */
 interface AiSettings {
+  /** The model that judges; absent: words are matched */
+  model?: ModelSettings
   /** A run whose starter names no ceiling */
   dollarsPerRun: number
   /** All searches of a workspace on one UTC day; null: no limit */
@@ -97,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : {}),
     ...(env.ERASURES_FILE ? { erasuresFile: resolve(env.ERASURES_FILE) } : {}),
     ai: {
+      ...(env.ANTHROPIC_API_KEY ? { model: readModel(env.ANTHROPIC_API_KEY, env) } : {}),
       dollarsPerRun: dollars(env.AI_DOLLARS_PER_RUN, 5, 'AI_DOLLARS_PER_RUN'),
       dollarsPerDay:
         env.AI_DOLLARS_PER_DAY === 'none' ? null : dollars(env.AI_DOLLARS_PER_DAY, 50, 'AI_DOLLARS_PER_DAY'),

@@ -32,6 +32,11 @@ export class Refusal extends Error {
   }
 }
 
+/** What may work later: a job tries again as its kind says, a caller is refused in these words. */
+export class Later extends Refusal {
+  override name = 'Later'
+}
+
 export function refuse(code: ProblemCode, detail: string, details?: Details): never {
   throw new Refusal(code, detail, details)
 }

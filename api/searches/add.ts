@@ -1,19 +1,22 @@
-import { criteria, type Database, searches } from '@winnow/db'
+import { criteria, type Database, modelRequests, searches } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { dayIn } from '@winnow/openapi/questions'
-import { count, eq } from 'drizzle-orm'
+import { count, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../core/actor.ts'
 import { type Context, procedure, transact } from '../core/command.ts'
-import { invalid } from '../core/error.ts'
+import { invalid, refuse } from '../core/error.ts'
 import { newId } from '../core/text/ids.ts'
 import { iso } from '../core/time/clock.ts'
 import { presentDetails } from '../forms/details.ts'
 import { type FoundForm, findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
+import { ModelUnavailable } from '../ports/model/model.ts'
 import { findSearch, presentAssistant, requireOn } from './find.ts'
 import { presentCost, presentSearch } from './present.ts'
+import { ceilingOf } from './runs/budget.ts'
+import { splitByModel } from './splitting/model-split.ts'
 import { cut, isWrong, type Split, splitByWords } from './splitting/split.ts'
 import { findSuggestion } from './suggestions.ts'
 
@@ -24,14 +27,31 @@ interface Asked {
   deepSearch: boolean
 }
 
+/** A query in its parts, and the requests that a model was sent for it. */
 async function splitQuery(
-  { app, actor, now }: Context<unknown, SignedIn>,
+  { app, actor, now, request }: Context<unknown, SignedIn>,
   db: Database,
   found: FoundForm,
   { query }: Asked,
-): Promise<Split> {
-  const details = await presentDetails(app, db, found, actor, now)
-  return splitByWords(query, filterColumnsOf(details), dayIn(found.workspace.timeZone, new Date(now)))
+): Promise<{ split: Split; requests: readonly number[] }> {
+  const columns = filterColumnsOf(await presentDetails(app, db, found, actor, now))
+  const today = dayIn(found.workspace.timeZone, new Date(now))
+  if (!app.model) return { split: splitByWords(query, columns, today), requests: [] }
+  await ceilingOf(app, db, found, null, now)
+  const signal = AbortSignal.any([request.signal, app.ending])
+  const { split, requests } = await splitByModel(
+    { app, found, signal },
+    app.model,
+    query,
+    columns,
+    today,
+  ).catch((error: unknown) => {
+    if (error instanceof ModelUnavailable) refuse('unavailable', error.message)
+    throw error
+  })
+  if (split === 'UNPAID') refuse('spend_limit', 'What is left of today is not enough to split this query.')
+  if (!split) refuse('unavailable', "The AI model didn't give a usable answer. Nothing was saved; try again.")
+  return { split, requests }
 }
 
 /** What a query that makes no search is answered: whoever typed it changes it and asks again. */
@@ -72,7 +92,7 @@ async function createSearch(
   const { app, actor, now } = context
   const { form, workspace } = found
   requireOn(found)
-  const split = await splitQuery(context, db, found, asked)
+  const { split, requests } = await splitQuery(context, db, found, asked)
   if (isWrong(split)) return wrongQuery(context, asked, split)
   const { id } = await transact(context, true, async ({ tx, emit }) => {
     requireOn(await findForm(tx, actor, form.id, can.search))
@@ -99,6 +119,11 @@ async function createSearch(
       })
       .returning()
     if (!search) throw new Error('A search was inserted and did not come back')
+    if (requests.length > 0)
+      await tx
+        .update(modelRequests)
+        .set({ searchNumber: search.number })
+        .where(inArray(modelRequests.number, [...requests]))
     if (split.criteria.length > 0)
       await tx.insert(criteria).values(
         split.criteria.map((it, position) => ({

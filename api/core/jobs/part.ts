@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { isDatabaseFailure } from '../database/failure.ts'
 import { statement } from '../database/prepared.ts'
 import type { BeforeCommit } from '../database/write-queue.ts'
-import { Refusal, refuse } from '../error.ts'
+import { Later, Refusal, refuse } from '../error.ts'
 import { createEmit } from '../events/emit.ts'
 import type { Topic } from '../events/signals.ts'
 import { asRefusal } from '../http/problem.ts'
@@ -204,7 +204,8 @@ export function failPart(
     if (!job) return lost(tx, part)
     const costs = added(job.costs, part.costs)
     const retry = kinds.find(it => it.name === job.kind)?.retry ?? []
-    const wait = error instanceof Refusal ? undefined : retry[job.attempts]
+    const isFinal = error instanceof Refusal && !(error instanceof Later)
+    const wait = isFinal ? undefined : retry[job.attempts]
     if (wait !== undefined)
       return giveBack(tx, job, { costs, attempts: job.attempts + 1, notBefore: part.now + wait })
     const { message } = asRefusal(error)

@@ -1,22 +1,16 @@
 import { aiResults, type Reader } from '@winnow/db'
 import { and, inArray } from 'drizzle-orm'
-import type { App } from '../../core/app.ts'
-import type { FoundForm } from '../../forms/find.ts'
+import { Later, refuse } from '../../core/error.ts'
+import type { Model } from '../../ports/model/model.ts'
+import { ModelUnavailable } from '../../ports/model/model.ts'
 import type { CriterionRow, SearchRow } from '../find.ts'
-import { type Application, answersFor, applicationsOf, inputHash, type ReadAnswer } from './fields.ts'
-import { type Proven, proven } from './opinion.ts'
+import type { Purpose } from './ask.ts'
+import { answersFor, applicationsOf, inputHash } from './fields.ts'
+import { judgeByModel, unionOf } from './model-judge.ts'
+import type { OpenApplication, OpenCriterion, Verdict } from './open.ts'
+import { proven } from './opinion.ts'
 import { suspiciousIn } from './suspicious.ts'
 import { judgeByWords } from './word-judge.ts'
-
-/** A result to be stored. */
-export interface Verdict extends Proven {
-  criterionNumber: number
-  submissionId: number
-  suspicious: Proven['quotes']
-  inputHash: string
-  /** Null: words were matched */
-  model: string | null
-}
 
 /** What became of a batch. */
 export interface Judged {
@@ -29,27 +23,10 @@ export interface Judged {
   unpaid: number[]
 }
 
-/** A criterion that an application has no valid result of, and what it is judged by. */
-interface OpenCriterion {
-  criterion: CriterionRow
-  answers: ReadAnswer[]
-  hash: string
-}
-
-interface OpenApplication {
-  application: Application
-  open: OpenCriterion[]
-}
-
 /** What is asked of a judge beside the applications. */
-interface Batch {
-  app: App
-  found: FoundForm
+interface Batch extends Purpose {
   search: SearchRow
   criteria: readonly CriterionRow[]
-  /** The run that pays; absent: a batch of its own */
-  run?: { number: number; ceiling: number | null }
-  signal: AbortSignal
 }
 
 /** What is known of these applications already: the same answers are never judged twice. */
@@ -87,13 +64,50 @@ async function openOf({ app, found, criteria }: Batch, db: Reader, ids: readonly
 /** Judges a batch of applications by the criteria that they have no valid result of, and stores nothing. */
 export async function judgeBatch(batch: Batch, ids: readonly number[]): Promise<Judged> {
   const { open, refreshed } = await openOf(batch, batch.app.reads, ids)
-  const verdicts = open.flatMap(({ application, open: asked }) => {
-    const suspicious = suspiciousIn(asked.flatMap(it => it.answers))
-    return asked.map(({ criterion, answers, hash }) => ({
+  const { model } = batch.app
+  return { refreshed, ...(model ? await judgeAll(batch, model, open) : matchAll(open)) }
+}
+
+type Results = Omit<Judged, 'refreshed'>
+
+const suspiciousOf = ({ open }: OpenApplication) => suspiciousIn(unionOf(open))
+
+function matchAll(all: readonly OpenApplication[]): Results {
+  const verdicts = all.flatMap(one => {
+    const suspicious = suspiciousOf(one)
+    return one.open.map(({ criterion, answers, hash }) => ({
       ...proven(judgeByWords(criterion, answers), answers),
-      ...{ criterionNumber: criterion.number, submissionId: application.id },
+      ...{ criterionNumber: criterion.number, submissionId: one.application.id },
       ...{ suspicious, inputHash: hash, model: null },
     }))
   })
-  return { verdicts, refreshed, failed: [], unpaid: [] }
+  return { verdicts, failed: [], unpaid: [] }
+}
+
+/** A request for each application, side by side; where the provider takes none at all, the batch fails as a whole. */
+async function judgeAll(batch: Batch, model: Model, all: readonly OpenApplication[]): Promise<Results> {
+  const outcomes = await Promise.all(
+    all.map(one =>
+      judgeByModel(batch, model, one, suspiciousOf(one)).catch((error: unknown) => {
+        if (error instanceof ModelUnavailable) return error
+        throw error
+      }),
+    ),
+  )
+  const refused = outcomes.filter(it => it instanceof ModelUnavailable)
+  const [first] = refused
+  const final = refused.find(it => it.final)
+  if (final) refuse('unavailable', final.message)
+  if (first && refused.length === outcomes.length) throw new Later('unavailable', first.message)
+  const results: Results = { verdicts: [], failed: [], unpaid: [] }
+  for (const [i, { application }] of all.entries()) {
+    const outcome = outcomes[i]
+    if (!outcome || outcome instanceof ModelUnavailable) results.failed.push(application.id)
+    else {
+      results.verdicts.push(...outcome.verdicts)
+      if (outcome.unpaid) results.unpaid.push(application.id)
+      else if (!outcome.whole) results.failed.push(application.id)
+    }
+  }
+  return results
 }

@@ -7,7 +7,7 @@ const stopWords = new Set(
   given had has have having he her him his how i if in into is it its just like look looking may me might more most must my no
   not of off on one only or other our out over own people person please same she should show so some somebody someone such
   team teams than that the their them then there these they this those through to too under up us very want wants was we were
-  what when where which while who whose whom why will with would you your good great strong real really clear clearly
+  work works working what when where which while who whose whom why will with would you your good great strong real really clear clearly
   mention mentions say says tell tells talk talks describe describes answer answers concrete specific example examples`
     .split(/\s+/)
     .filter(it => it !== ''),

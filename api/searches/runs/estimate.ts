@@ -1,12 +1,51 @@
+import type { Reader } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { query } from '../../core/command.ts'
-import { findForm } from '../../forms/find.ts'
+import { statement } from '../../core/database/prepared.ts'
+import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
-import { fragment } from '../../table/query/fragment.ts'
+import type { Model } from '../../ports/model/model.ts'
+import { type Fragment, fragment } from '../../table/query/fragment.ts'
 import { toStatement } from '../../table/query/statements.ts'
-import { criteriaOf, findSearch, presentAssistant } from '../find.ts'
+import { type CriterionRow, criteriaOf, findSearch, presentAssistant } from '../find.ts'
+import { answersFor, applicationsOf } from '../judging/fields.ts'
+import { contentOf, instructionsFor, verdictTool } from '../judging/prompt.ts'
 import { presentCost } from '../present.ts'
 import { pendingOf } from './pending.ts'
+
+/** Applications whose length stands for that of all. */
+const sampleSize = 50
+/** Characters of what a model answers on one criterion. */
+const answerSize = 350
+
+/** What judging so many costs, by the length of the first of them. */
+async function costOf(
+  db: Reader,
+  model: Model,
+  found: FoundForm,
+  criteria: readonly CriterionRow[],
+  pending: Fragment,
+  applications: number,
+) {
+  const sample = fragment`${pending} limit ${sampleSize}`
+  const ids = (await statement<{ id: number }>(sample.sql).all(db, ...sample.args)).map(it => it.id)
+  const read = await applicationsOf(db, found, ids)
+  const lengths = read.map(({ answers }) => {
+    const sent = criteria.flatMap(it => answersFor(it, answers, found.form.aiAllowedFields))
+    return contentOf([...new Map(sent.map(it => [it.fieldId, it])).values()]).length
+  })
+  const own = lengths.reduce((sum, it) => sum + it, 0) / Math.max(1, lengths.length)
+  const shared = instructionsFor(criteria).length + JSON.stringify(verdictTool).length
+  const one = model.usualCost(model.quick, { shared, own, answer: answerSize * criteria.length })
+  return presentCost([
+    ...[
+      applications,
+      one.inputTokens * applications,
+      one.outputTokens * applications,
+      one.cost * applications,
+    ],
+  ])
+}
 
 /** What a run would judge and cost, by a sample of the applications. */
 export const estimateCompositeAiQuery = query(
@@ -26,7 +65,7 @@ export const estimateCompositeAiQuery = query(
     return {
       applications,
       optedOut: Number(out[0]?.[0] ?? 0),
-      cost: presentCost([]),
+      cost: app.model ? await costOf(db, app.model, found, criteria, pending, applications) : presentCost([]),
       maxDollars: app.model ? app.config.ai.dollarsPerRun : null,
       assistant: presentAssistant(app),
     }

@@ -5,7 +5,7 @@ import { clausesOf } from './clauses.ts'
 import { type FoundFilter, filtersOf } from './column-filters.ts'
 import { protectionOf } from './protected.ts'
 
-interface NewCriterion {
+export interface NewCriterion {
   name: string
   question: string
   guidance: string

@@ -1,0 +1,154 @@
+/** What the double was asked: the request as it came. */
+export interface AskedMessage {
+  model: string
+  instructions: string
+  /** The applicant's answers; of a query that is split, its columns */
+  content: { answers?: { field: string; question: string; answer: string }[]; query?: string }
+  tool: string
+  key: string | null
+}
+
+/** How the double answers one request. */
+export type Scripted =
+  | { input: unknown }
+  | { text: string }
+  | { stop: 'refusal' | 'max_tokens' }
+  | { status: number; headers?: Record<string, string> }
+  | { body: string }
+  /** Never, until the caller gives up */
+  | 'hang'
+  /** The connection ends in the middle of the answer */
+  | 'cut'
+
+type Script = (asked: AskedMessage, n: number) => Scripted | Promise<Scripted>
+
+const usage = {
+  input_tokens: 1_000,
+  output_tokens: 100,
+  cache_read_input_tokens: 0,
+  cache_creation_input_tokens: 0,
+}
+
+function messageOf(asked: AskedMessage, it: { input: unknown } | { text: string } | { stop: string }) {
+  const isTool = 'input' in it
+  return {
+    ...{
+      id: 'msg_scripted',
+      type: 'message',
+      role: 'assistant',
+      model: asked.model,
+      stop_sequence: null,
+      usage,
+    },
+    content: isTool
+      ? [{ type: 'tool_use', id: 'toolu_scripted', name: asked.tool, input: it.input }]
+      : [{ type: 'text', text: 'text' in it ? it.text : '' }],
+    stop_reason: isTool ? 'tool_use' : 'stop' in it ? it.stop : 'end_turn',
+  }
+}
+
+/** A Messages API on loopback that answers as its script says; `asked` are the requests so far. */
+export function messagesApi(script: Script) {
+  const asked: AskedMessage[] = []
+  let underWay = 0
+  let mostAtOnce = 0
+  const server = Bun.serve({
+    port: 0,
+    idleTimeout: 0,
+    async fetch(request) {
+      const body = (await request.json()) as {
+        model: string
+        system: { text: string }[]
+        messages: { content: string }[]
+        tool_choice: { name: string }
+      }
+      const text = body.messages[0]?.content ?? ''
+      const one: AskedMessage = {
+        model: body.model,
+        instructions: body.system.map(it => it.text).join('\n'),
+        content: JSON.parse(text.replace(/^<application>|<\/application>$/g, '')),
+        tool: body.tool_choice.name,
+        key:
+          request.headers.get('x-api-key') ??
+          request.headers.get('authorization')?.replace('Bearer ', '') ??
+          null,
+      }
+      asked.push(one)
+      mostAtOnce = Math.max(mostAtOnce, ++underWay)
+      try {
+        const answer = await script(one, asked.length)
+        if (answer === 'hang')
+          return await new Promise<Response>(resolve =>
+            request.signal.addEventListener('abort', () => resolve(new Response())),
+          )
+        if (answer === 'cut')
+          return new Response(
+            new ReadableStream({
+              start(controller) {
+                controller.enqueue(new TextEncoder().encode('{"id":"msg_scripted","type":"mess'))
+                controller.error(new Error('cut'))
+              },
+            }),
+            { headers: { 'content-type': 'application/json', 'content-length': '5000' } },
+          )
+        if ('status' in answer)
+          return Response.json(
+            { type: 'error', error: { type: 'scripted', message: 'Scripted' } },
+            { status: answer.status, headers: answer.headers ?? {} },
+          )
+        if ('body' in answer)
+          return new Response(answer.body, { headers: { 'content-type': 'application/json' } })
+        return Response.json(messageOf(one, answer))
+      } finally {
+        underWay--
+      }
+    },
+  })
+  return {
+    url: server.url.origin,
+    asked,
+    /** Requests that were about an application */
+    judged: () => asked.filter(it => it.tool === 'give_verdicts'),
+    mostAtOnce: () => mostAtOnce,
+    /** What a server under test is configured with */
+    env: { ANTHROPIC_API_KEY: 'sk-scripted', ANTHROPIC_BASE_URL: server.url.origin },
+    close: () => server.stop(true),
+  }
+}
+
+/** Criteria of the usual split, by their questions. */
+export const splitInto = (...questions: string[]): Scripted => ({
+  input: {
+    understood: true,
+    criteria: questions.map(question => ({
+      name: question,
+      question,
+      guidance: '',
+      summary: question,
+      keywords: [],
+      fields: [],
+      trait: 'none',
+    })),
+    filters: [],
+  },
+})
+
+/** A verdict on each criterion, quoting the application's own words unless others are given. */
+export const verdicts = (
+  { content, instructions }: AskedMessage,
+  verdict: 'YES' | 'NO' | 'MAYBE' = 'YES',
+  words?: string,
+): Scripted => {
+  const [first] = content.answers ?? []
+  const criteria = [...instructions.matchAll(/"criterion": (\d+)/g)].map(it => Number(it[1]))
+  return {
+    input: {
+      results: criteria.map(criterion => ({
+        criterion,
+        verdict,
+        reason: 'The answer says so.',
+        quotes: [{ field: first?.field ?? '', words: words ?? first?.answer ?? '' }],
+      })),
+    },
+  }
+}
