@@ -25,12 +25,19 @@ export function refreshApplications(ids: ReadonlySet<string>, ...calls: readonly
   return mutate(key => Array.isArray(key) && calls.includes(key[0]) && ids.has(key[1]?.submission_id))
 }
 
+type Reply<K extends Call> = Awaited<ReturnType<(typeof winnow)[K]>>
+type Body<K extends Call> = Parameters<(typeof winnow)[K]>[0]
+
+/** Puts something in the place of what a call answered, or would answer; undefined leaves it unknown. */
+export const put = <K extends Call>(
+  call: K,
+  body: Body<K>,
+  next: (known: Reply<K> | undefined) => Reply<K> | undefined,
+): Promise<unknown> => mutate<Reply<K>>([call, body], next, { revalidate: false })
+
 /** Puts something else in the place of what a call answered, where that is known. */
 export const replace = <K extends Call>(
   call: K,
-  body: Parameters<(typeof winnow)[K]>[0],
-  next: (known: Awaited<ReturnType<(typeof winnow)[K]>>) => Awaited<ReturnType<(typeof winnow)[K]>>,
-): Promise<unknown> =>
-  mutate<Awaited<ReturnType<(typeof winnow)[K]>>>([call, body], known => known && next(known), {
-    revalidate: false,
-  })
+  body: Body<K>,
+  next: (known: Reply<K>) => Reply<K>,
+): Promise<unknown> => put(call, body, known => known && next(known))

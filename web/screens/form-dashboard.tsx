@@ -15,6 +15,7 @@ import { matchingOf, type TableQuery, windowQuery } from '../features/review/que
 import { ReviewProvider, usePart, useReviewBehind } from '../features/review/ReviewProvider.tsx'
 import { layoutOf } from '../features/review/views/view.ts'
 import { reportVisit } from '../features/review/visit.ts'
+import { useAssistant } from '../features/searches/Assistant.tsx'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
 import { useSession } from '../features/session/session.ts'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
@@ -41,7 +42,10 @@ const ImportDialog = onDemand(() =>
 const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0', overflow: 'hidden' })
 
 /** In a narrow toolbar the words are left to screen readers. */
-const wideWords = css({ display: { base: 'none', xl: 'inline' } })
+const wideWords = css({ display: { base: 'none', xl: 'inline' }, '[data-beside] &': { display: 'none' } })
+
+/** The table, and what pushes it */
+const besides = css({ display: 'flex', flex: '1', minHeight: '0' })
 
 /** What stands above the table: the header, the tabs, the toolbar */
 const strip = css({ flexShrink: '0', borderBottom: 'hairline' })
@@ -91,6 +95,7 @@ function Dashboard() {
     workspace?.currentUserRole === 'GUEST' ? undefined : paths.pricing({ page_id: form.pageId })
   usePart('filter', () => openFilter())
   const charts = useCharts(form.identifier)
+  const assistant = useAssistant()
   const filtering = {
     form,
     filters: query.filters,
@@ -110,40 +115,44 @@ function Dashboard() {
       <FormHeader form={form} current="applicants">
         <ActionButton action="focusMode" kind="primary" />
       </FormHeader>
-      <DropZone text={`Drop a CSV file to import it into ‘${form.name}’`} onFile={setImported}>
-        <ApplicantsTable
-          onFailure={(failure, retry) => (
-            <FormFailure identifier={form.identifier} error={failure} onRetry={retry} />
-          )}
-          filter={<FilterButton {...filtering} among={among} />}
-          views={<ViewMenu />}
-          filterChips={<FilterChips {...filtering} />}
-          onFilter={openFilter}
-          tools={
-            <>
-              {form.can.move && (
-                <Button
-                  kind="ghost"
-                  icon={UserPlus}
-                  aria-label="Add applicant"
-                  onClick={() => review.setOverlay('add')}
-                >
-                  <span className={wideWords}>Add applicant</span>
-                </Button>
-              )}
-              {form.can.move && <ImportButton onFile={setImported} onImports={() => setListing(true)} />}
-              {charts.button}
-              <ExportButton form={form} {...exported} />
-            </>
-          }
-          aside={charts.panel}
-          emptyAction={
-            <Button icon={Link2} onClick={() => setSharing(true)}>
-              Share form
-            </Button>
-          }
-        />
-      </DropZone>
+      <div className={besides} data-beside={assistant.panel ? true : undefined}>
+        <DropZone text={`Drop a CSV file to import it into ‘${form.name}’`} onFile={setImported}>
+          <ApplicantsTable
+            onFailure={(failure, retry) => (
+              <FormFailure identifier={form.identifier} error={failure} onRetry={retry} />
+            )}
+            filter={<FilterButton {...filtering} among={among} />}
+            views={<ViewMenu />}
+            filterChips={<FilterChips {...filtering} />}
+            onFilter={openFilter}
+            tools={
+              <>
+                {form.can.move && (
+                  <Button
+                    kind="ghost"
+                    icon={UserPlus}
+                    aria-label="Add applicant"
+                    onClick={() => review.setOverlay('add')}
+                  >
+                    <span className={wideWords}>Add applicant</span>
+                  </Button>
+                )}
+                {form.can.move && <ImportButton onFile={setImported} onImports={() => setListing(true)} />}
+                {charts.button}
+                <ExportButton form={form} {...exported} />
+                {assistant.button}
+              </>
+            }
+            aside={charts.panel}
+            emptyAction={
+              <Button icon={Link2} onClick={() => setSharing(true)}>
+                Share form
+              </Button>
+            }
+          />
+        </DropZone>
+        {assistant.panel}
+      </div>
       <OverTable upgradeHref={upgradeHref} />
       {charts.dialog}
       {imported && (

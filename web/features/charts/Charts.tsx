@@ -7,7 +7,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { partOnDemand } from '../../ui/overlays/on-demand.tsx'
-import { usePart } from '../review/ReviewProvider.tsx'
+import { usePart, useReviewBehind } from '../review/ReviewProvider.tsx'
 
 const ChartsPanel = partOnDemand(() => import('./ChartsPanel.tsx').then(module => module.ChartsPanel), {
   failed: NotFetched,
@@ -25,11 +25,18 @@ const aside = css({
 /** The button that shows charts, and the charts: beside the table, or in a dialog where there is no room. */
 export function useCharts(formId: string) {
   const key = `winnow-chart-${formId}`
-  const [isOpen, setOpen] = useState(false)
+  const review = useReviewBehind()
+  const [isWanted, setOpen] = useState(false)
+  // One panel at a time stands beside the table.
+  const isOpen = isWanted && !review.state.assistant.isOpen
+  const toggle = () => {
+    if (!isOpen) review.searches.close()
+    setOpen(!isOpen)
+  }
   const [chosen, setChosen] = useState(() => localStore.readText(key))
   const isWide = useMedia('(min-width: 1024px)')
   const close = () => setOpen(false)
-  usePart('charts', () => setOpen(!isOpen))
+  usePart('charts', toggle)
   const panel = {
     chosen,
     onChoose: (chart: string) => {
@@ -39,14 +46,12 @@ export function useCharts(formId: string) {
   }
   return {
     button: (
-      <Button
-        kind="ghost"
-        icon={ChartColumn}
-        aria-label="Charts"
-        aria-pressed={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className={css({ display: { base: 'none', xl: 'inline' } })}>Charts</span>
+      <Button kind="ghost" icon={ChartColumn} aria-label="Charts" aria-pressed={isOpen} onClick={toggle}>
+        <span
+          className={css({ display: { base: 'none', xl: 'inline' }, '[data-beside] &': { display: 'none' } })}
+        >
+          Charts
+        </span>
       </Button>
     ),
     panel:

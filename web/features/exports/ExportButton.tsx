@@ -32,7 +32,11 @@ export function ExportButton({ open, onOpen: setOpen, ...props }: ExportButtonPr
   return (
     <>
       <Button kind="ghost" icon={Download} aria-label="Export CSV" onClick={() => setOpen(true)}>
-        <span className={css({ display: { base: 'none', xl: 'inline' } })}>Export CSV</span>
+        <span
+          className={css({ display: { base: 'none', xl: 'inline' }, '[data-beside] &': { display: 'none' } })}
+        >
+          Export CSV
+        </span>
       </Button>
       {open && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>

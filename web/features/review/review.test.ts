@@ -255,7 +255,7 @@ describe('an action', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test("takes no key that is the browser's own, but finding, which leaves it the second press", () => {
+  test("takes no key that is the browser's own, but the assistant's and finding, which leaves it the second press", () => {
     const browser = ['mod+t', 'mod+w', 'mod+n', 'mod+r', 'mod+l', 'mod+p', 'mod+s', 'mod+f', 'mod+d', 'mod+h']
     const more = [
       'mod+shift+t',
@@ -270,7 +270,7 @@ describe('an action', () => {
     const taken = new Set([...browser, ...more, 'f1', 'f5', 'f6', 'f11', 'f12'])
     expect(
       allActions.filter(({ keys, isNative }) => keys && !isNative && taken.has(keys)).map(({ id }) => id),
-    ).toEqual(['find'])
+    ).toEqual(['find', 'assistant'])
   })
 })
 

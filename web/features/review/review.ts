@@ -11,6 +11,7 @@ import { type Address, tableAddress } from './query/address.ts'
 import { rowsQuery, type TableQuery } from './query/query.ts'
 import { Querying, queryOf } from './query/querying.ts'
 import { RowSource } from './rows/rows.ts'
+import { Searches } from './searches/searches.ts'
 import { Hidden } from './selection/hidden.ts'
 import { Selecting } from './selection/selecting.ts'
 import {
@@ -37,6 +38,7 @@ export class Review {
   readonly moves: Moves
   readonly messages: Messages
   readonly labelling: Labelling
+  readonly searches: Searches
   readonly selecting = new Selecting(this)
   private readonly querying: Querying
   private readonly source: RowSource
@@ -55,6 +57,7 @@ export class Review {
       this.set({ rows, ...this.cursor.locate(rows, this.state.query) })
       this.cursor.pursue()
       this.querying.dropRefused(rows)
+      this.searches.follow(rows)
     })
     this.jobs = new Jobs(winnow, formId, jobs => this.set({ jobs }))
     this.cursor = new Cursor({
@@ -106,6 +109,13 @@ export class Review {
         return refresh('fetchLabels')
       },
     })
+    this.searches = new Searches({
+      winnow,
+      form: () => this.state.form,
+      get: () => this.state,
+      set: state => this.set(state),
+      change: by => this.change(by),
+    })
     this.state = {
       form,
       query,
@@ -131,6 +141,10 @@ export class Review {
       labelChanges: [],
       nudge: null,
       done: null,
+      assistant: { isOpen: false, shown: null },
+      preparing: null,
+      judging: null,
+      held: new Set(),
     }
   }
 
@@ -149,6 +163,7 @@ export class Review {
     this.stopListening?.()
     this.source.stop()
     this.jobs.leave()
+    this.searches.leave()
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -180,6 +195,7 @@ export class Review {
       if (this.state.picking || this.state.overlay === 'labels') void refresh('fetchLabels')
     }
     if (jobs !== undefined) this.jobs.apply(jobs)
+    if (jobs) this.searches.apply(jobs)
     if (viewers && (viewers.length > 0 || this.state.viewers.size > 0))
       this.set({ viewers: Map.groupBy(viewers, viewer => viewer.submission_id) })
     if (counts || rowsVersion !== undefined || jobs !== undefined) return

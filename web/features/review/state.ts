@@ -5,6 +5,7 @@ import type { LabellingState } from './labels/labelling.ts'
 import type { MovesState } from './moves/moves.ts'
 import type { TableQuery } from './query/query.ts'
 import type { Rows } from './rows/rows.ts'
+import type { SearchesState } from './searches/searches.ts'
 import type { Applicant, Selection, Subjects } from './selection/subjects.ts'
 import type { View } from './views/view.ts'
 
@@ -16,7 +17,7 @@ export interface Counts {
 }
 
 /** What the screens of a review show; a new object after every change. */
-export interface ReviewState extends MovesState, LabellingState {
+export interface ReviewState extends MovesState, LabellingState, SearchesState {
   form: FormDetails
   query: TableQuery
   /** The views that the person sees; undefined: not known yet */

@@ -6,6 +6,8 @@ import { refreshForms } from '../forms/use-forms.ts'
 type Kind = Change['kinds'][number]
 
 const inList: readonly Kind[] = ['created', 'moved', 'withdrawn']
+/** What changes the counts of a search: who applies, what they answer, results. */
+const judged: readonly Kind[] = ['created', 'withdrawn', 'answers', 'judged']
 const inInbox: readonly Kind[] = ['messaged', 'read', 'turn', 'moved', 'withdrawn']
 
 /** Keeps what several screens show up to date: lists of forms, the inbox and its counts, open applications. */
@@ -19,18 +21,22 @@ export function useLiveLists(pageId: string | undefined): void {
     if (news.form_changed || news.truncated || news.changes.length > 0) void refresh('fetchViews')
     if (news.form_changed || has(inList)) void refreshForms(pageId)
     if (has(['created'])) void refresh('fetchActivity')
+    if (news.form_changed || has(judged) || news.jobs.some(({ kind }) => kind === 'ai_run'))
+      void refresh('fetchCompositeAiQuery')
+    if (news.form_changed) void refresh('fetchCompositeAiQueries')
     // Replies count against the day's, whoever sends them and in whichever tab.
     if (has(['messaged'])) void refresh('fetchMe')
     if (news.form_changed || has(inInbox))
       void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails', 'fetchFormFilterValues')
     if (news.truncated || news.isFirst) markAllChanged()
-    if (news.truncated) void refresh('fetchSubmission', 'fetchComments', 'fetchTimeline')
+    if (news.truncated) void refresh('fetchSubmission', 'fetchComments', 'fetchTimeline', 'fetchEvidence')
     else if (news.changes.length > 0)
       void refreshApplications(
         new Set(news.changes.map(({ submission_id }) => submission_id)),
         'fetchSubmission',
         'fetchComments',
         'fetchTimeline',
+        'fetchEvidence',
       )
   })
 }

@@ -9,6 +9,7 @@ import {
   Rows3,
   Search,
   SlidersHorizontal,
+  Sparkles,
   Tags,
   UserPlus,
 } from 'lucide-react'
@@ -70,6 +71,17 @@ export const tableActions = {
   columns: { title: 'Columns', icon: Columns3, ...opening('columns') },
   views: { title: 'Views', icon: Layers, keys: 'v', ...opening('views') },
   charts: { title: 'Charts', icon: ChartColumn, keys: 'c', ...opening('charts') },
+  assistant: {
+    title: 'AI Assistant',
+    icon: Sparkles,
+    keys: 'mod+l',
+    group: 'Table',
+    target: 'table',
+    once: true,
+    leadsToText: ({ review }) => !review.state.assistant.isOpen && review.state.assistant.shown === null,
+    available: ({ review }) => review.state.form.aiEnabled && !review.state.query.focus,
+    run: ({ review }) => review.searches.toggle(),
+  },
   exportTable: {
     title: 'Export CSV',
     icon: Download,

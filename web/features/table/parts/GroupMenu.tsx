@@ -8,7 +8,12 @@ import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { groupingName, groupingsOf, isGroupedBy } from '../../review/query/groupings.ts'
 import { usePart, useReviewBehind } from '../../review/ReviewProvider.tsx'
 
-const words = css({ display: { base: 'none', xl: 'inline' }, maxWidth: '[200px]', truncate: true })
+const words = css({
+  display: { base: 'none', xl: 'inline' },
+  '[data-beside] &': { display: 'none' },
+  maxWidth: '[200px]',
+  truncate: true,
+})
 
 /** What the table is grouped by: fold and unfold, then the columns. */
 export function GroupMenu() {

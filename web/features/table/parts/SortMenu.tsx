@@ -9,7 +9,12 @@ import { newestFirst, type Sort, sameSort, shownSort } from '../../review/query/
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
 
-const wide = css({ display: { base: 'none', xl: 'inline' }, maxWidth: '[240px]', truncate: true })
+const wide = css({
+  display: { base: 'none', xl: 'inline' },
+  '[data-beside] &': { display: 'none' },
+  maxWidth: '[240px]',
+  truncate: true,
+})
 const narrow = css({
   display: { base: 'none', md: 'inline', xl: 'none' },
   maxWidth: '[120px]',

@@ -23,7 +23,8 @@ const search = css({
   minWidth: '[120px]',
   marginRight: '6',
 })
-const right = css({ row: '8', flexShrink: '0', marginLeft: 'auto' })
+/** Beside a panel icons alone stand close. */
+const right = css({ row: '8', flexShrink: '0', marginLeft: 'auto', '[data-beside] &': { gap: '0' } })
 
 /** Milliseconds from the last letter to the search (docs/rules.md#table-query). */
 const searchDebounce = 200

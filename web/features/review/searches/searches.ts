@@ -1,0 +1,301 @@
+import { counted } from '@winnow/openapi/common/text/format'
+import { conditionsOf, type TableFilter } from '@winnow/openapi/filters'
+import type { CompositeQuery, FormDetails, Winnow } from '@winnow/sdk'
+import { tabStore } from '../../../lib/browser/storage.ts'
+import { sentenceOf } from '../../../lib/client.ts'
+import { put, refresh } from '../../../lib/refresh.ts'
+import { toast } from '../../../ui/overlays/stack.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { TableQuery } from '../query/query.ts'
+import type { Rows } from '../rows/rows.ts'
+import { idOf } from '../selection/subjects.ts'
+import { Flush } from './flush.ts'
+import { isGoing } from './phase.ts'
+
+/** A query on its way to become a search, under an ID of its own until the server gave one. */
+export interface Preparing {
+  id: string
+  query: string
+  deepSearch: boolean
+}
+
+/** The run of the form that goes on: one at a time. */
+export interface Judging {
+  jobId: string
+  searchId: string
+  done: number
+  total: number
+  /** The person asked to stop it */
+  stopping: boolean
+}
+
+export interface SearchesState {
+  /** The panel: whether it is open, and the search it shows; null: the list */
+  assistant: { isOpen: boolean; shown: string | null }
+  preparing: Preparing | null
+  judging: Judging | null
+  /** Applications whose new results wait for their turn to be shown */
+  held: ReadonlySet<string>
+}
+
+interface Host {
+  winnow: Winnow
+  form: () => FormDetails
+  get: () => SearchesState & { query: TableQuery }
+  set: (state: Partial<SearchesState>) => void
+  change: (by: Partial<TableQuery>) => void
+}
+
+/** Milliseconds after the last results before the matches are counted and shown (docs/rules.md#assistant-run). */
+const settling = 300
+
+const wrongQuery = 'I am having trouble understanding your request. Please modify your prompt and try again.'
+
+/** Where a tab remembers the run that it started: it alone filters its table afterwards. */
+const keyOf = (formId: string) => `winnow-search-run-${formId}`
+
+/** Searches of the assistant: the panel, the query that is prepared, the run and what it shows in the table. */
+export class Searches {
+  private asking: AbortController | undefined
+  private turn = 0
+  /** Runs that are over: news of the end may come before the reply that began one */
+  private readonly over = new Map<string, Job>()
+  private settlement: ReturnType<typeof setTimeout> | undefined
+  private readonly flush: Flush
+
+  constructor(private readonly host: Host) {
+    this.flush = new Flush(held => host.set({ held }))
+  }
+
+  // The panel
+
+  open(): void {
+    this.host.set({ assistant: { ...this.host.get().assistant, isOpen: true } })
+    this.markNudgeShown()
+  }
+
+  close(): void {
+    this.host.set({ assistant: { ...this.host.get().assistant, isOpen: false } })
+  }
+
+  toggle(): void {
+    if (this.host.get().assistant.isOpen) this.close()
+    else this.open()
+  }
+
+  /** Shows a search, or the list of them. */
+  show(shown: string | null): void {
+    this.host.set({ assistant: { isOpen: true, shown } })
+  }
+
+  /** Whoever saw the nudge, or needed none, is not nudged again. */
+  markNudgeShown(): void {
+    const { identifier, aiNudgeShown, can } = this.host.form()
+    if (aiNudgeShown || !can.edit) return
+    void put('fetchDetails', { form_id: identifier }, known => known && { ...known, aiNudgeShown: true })
+    this.host.winnow.updateAiNudgeShown({ form_id: identifier }).catch(() => {})
+  }
+
+  // A new search
+
+  /** Whether something is being prepared or read: one query at a time. */
+  get isBusy(): boolean {
+    const { preparing, judging } = this.host.get()
+    return preparing !== null || judging !== null
+  }
+
+  ask(query: string, deepSearch: boolean): Promise<boolean> {
+    const { winnow, form } = this.host
+    const body = { form_id: form().identifier, query, deep_search: deepSearch }
+    return this.prepare({ query, deepSearch }, signal => winnow.addCompositeAiQuery(body, { signal }))
+  }
+
+  convert(suggestion: { id: string; originalQuery: string; deepSearchRequired: boolean }): Promise<boolean> {
+    const { originalQuery: query, deepSearchRequired: deepSearch, id } = suggestion
+    return this.prepare({ query, deepSearch }, signal =>
+      this.host.winnow.convertSuggestedCompositeAiQuery({ suggested_composite_query_id: id }, { signal }),
+    )
+  }
+
+  /** Makes a search; false: it was not understood, failed or was stopped, and what was typed is there to be changed. */
+  private async prepare(
+    asked: Pick<Preparing, 'query' | 'deepSearch'>,
+    create: (signal: AbortSignal) => Promise<CompositeQuery>,
+  ): Promise<boolean> {
+    if (this.isBusy) return false
+    const preparing = { ...asked, id: `preparing-${++this.turn}` }
+    const controller = new AbortController()
+    this.asking = controller
+    this.host.set({ preparing, assistant: { isOpen: true, shown: preparing.id } })
+    const isShown = () => this.host.get().assistant.shown === preparing.id
+    const showNext = (shown: string | null) => {
+      const { assistant } = this.host.get()
+      this.host.set({ preparing: null, ...(isShown() && { assistant: { ...assistant, shown } }) })
+    }
+    try {
+      const search = await create(controller.signal)
+      if (search.metaData.wrongQuery) {
+        showNext(null)
+        const why = search.metaData.refused.map(({ text, reason }) => `‘${text}’: ${reason}`)
+        toast({ tone: 'bad', title: wrongQuery, ...(why.length > 0 && { text: why.join('\n') }) })
+        return false
+      }
+      this.store(search)
+      showNext(search.id)
+      void refresh('fetchCompositeAiQueries', 'fetchDetails')
+      return true
+    } catch (error) {
+      showNext(null)
+      if (controller.signal.aborted) void refresh('fetchCompositeAiQueries')
+      else toast({ tone: 'bad', title: "Couldn't search", text: sentenceOf(error) })
+      return false
+    } finally {
+      this.asking = undefined
+    }
+  }
+
+  /** What is known of a search now, wherever it is shown. */
+  store(search: CompositeQuery): void {
+    const form_id = this.host.form().identifier
+    void put('fetchCompositeAiQuery', { form_id, composite_query_id: search.id }, () => search)
+  }
+
+  // Its run
+
+  /** Reads what has no result yet; false: it could not begin. */
+  async run({ id, run }: Pick<CompositeQuery, 'id' | 'run'>, maxCost?: number): Promise<boolean> {
+    const { winnow, form, set } = this.host
+    const body = { form_id: form().identifier, composite_query_id: id, max_cost: maxCost ?? null }
+    try {
+      const started = await (run ? winnow.continueCompositeAiQuery(body) : winnow.startCompositeAiQuery(body))
+      const { jobId, done, total } = started.run
+      clearTimeout(this.settlement)
+      tabStore.writeText(keyOf(body.form_id), jobId)
+      const judging = { jobId, searchId: id, done, total, stopping: false }
+      set({ judging })
+      const ended = this.over.get(jobId)
+      if (ended) this.end(judging, ended)
+      void refresh('fetchCompositeAiQuery')
+      return true
+    } catch (error) {
+      toast({ tone: 'bad', title: "Couldn't start reading", text: sentenceOf(error) })
+      void refresh('fetchCompositeAiQuery')
+      return false
+    }
+  }
+
+  /** Stops what goes on: the query that is prepared, else the run. */
+  async stop(): Promise<void> {
+    const { winnow, form, get, set } = this.host
+    const { judging } = get()
+    if (this.asking) return this.asking.abort()
+    if (!judging) return
+    set({ judging: { ...judging, stopping: true } })
+    try {
+      await winnow.stopCompositeAiQuery({
+        form_id: form().identifier,
+        composite_query_id: judging.searchId,
+      })
+      void refresh('fetchCompositeAiQuery')
+    } catch (error) {
+      const now = get().judging
+      if (now) set({ judging: { ...now, stopping: false } })
+      toast({ tone: 'bad', title: "Couldn't stop", text: `${sentenceOf(error)} It's still reading.` })
+    }
+  }
+
+  /** What changed at the server: the jobs that run or have ended. */
+  apply(jobs: readonly Job[]): void {
+    const { judging } = this.host.get()
+    const runs = jobs.filter(({ kind }) => kind === 'ai_run')
+    for (const job of runs) if (!isGoing(job.status)) this.over.set(job.id, job)
+    const going = runs.find(({ status }) => isGoing(status))
+    if (going?.search_id) {
+      const { id: jobId, search_id: searchId, done, total } = going
+      const stopping = judging?.jobId === jobId && judging.stopping
+      clearTimeout(this.settlement)
+      this.host.set({ judging: { jobId, searchId, done, total, stopping } })
+    } else if (judging) {
+      const ended = this.over.get(judging.jobId)
+      if (ended) this.end(judging, ended)
+    }
+  }
+
+  /** The rows as they are now: new results come to the screen a few at a time. */
+  follow(rows: Rows): void {
+    const { judging } = this.host.get()
+    if (!judging) return
+    const columns = this.columnsOf(judging.searchId)
+    this.flush.follow(
+      [...rows.loaded()].map(([, row]) => [idOf(row), columns.some(id => row.get(id) !== null)] as const),
+    )
+  }
+
+  private end(judging: Judging, { status, done, total }: Job): void {
+    this.host.set({ judging: { ...judging, done, total } })
+    clearTimeout(this.settlement)
+    this.settlement = setTimeout(() => void this.settle(judging, status === 'DONE'), settling)
+  }
+
+  /** Counts the matches; whoever started the run sees them. */
+  private async settle({ jobId, searchId }: Judging, isDone: boolean): Promise<void> {
+    const { winnow, form, get, set } = this.host
+    this.flush.end()
+    if (get().judging?.jobId === jobId) set({ judging: null })
+    const form_id = form().identifier
+    const isOwn = tabStore.readText(keyOf(form_id)) === jobId
+    if (isOwn) tabStore.writeText(keyOf(form_id), null)
+    void refresh('fetchCompositeAiQueries')
+    const search = await winnow
+      .fetchCompositeAiQuery({ form_id, composite_query_id: searchId })
+      .catch(() => undefined)
+    if (!search) return
+    this.store(search)
+    if (isDone && isOwn && search.remainingRows === 0 && !get().query.focus) this.showMatches(search)
+  }
+
+  // Its matches in the table
+
+  private columnsOf(searchId: string): string[] {
+    return this.host
+      .form()
+      .customFields.filter(({ search }) => search?.id === searchId)
+      .map(({ id }) => id)
+  }
+
+  /** Filters the table to those who meet the search: its filters, and Yes on every criterion. */
+  showMatches(search: Pick<CompositeQuery, 'filters' | 'breakdownQueries' | 'allMatches'>): void {
+    const { get, change } = this.host
+    const before = get().query.filters
+    const filters = matchFilters(search, before)
+    if (JSON.stringify(filters) !== JSON.stringify(before)) change({ filters })
+    toast({
+      id: 'search-matches',
+      title: `${counted(search.allMatches, 'applicant meets', 'applicants meet')} every criterion`,
+      text: 'In all statuses. The table is filtered to Yes on every criterion.',
+      action: { name: 'Show all', run: () => change({ filters: before }) },
+    })
+  }
+
+  leave(): void {
+    clearTimeout(this.settlement)
+    this.asking?.abort()
+    this.flush.end()
+  }
+}
+
+export const yesOf = (criterionId: string): TableFilter => ({ columnId: criterionId, value: ['YES'] })
+
+/** The filters of a table that shows the matches of a search, beside those it has on other columns. */
+export function matchFilters(
+  { filters, breakdownQueries }: Pick<CompositeQuery, 'filters' | 'breakdownQueries'>,
+  before: readonly TableFilter[],
+): TableFilter[] {
+  const own = [
+    ...filters.map(({ filter }) => filter as TableFilter),
+    ...breakdownQueries.map(({ id }) => yesOf(id)),
+  ]
+  const ownColumns = new Set(own.flatMap(conditionsOf).map(({ columnId }) => columnId))
+  const others = before.filter(it => !conditionsOf(it).some(({ columnId }) => ownColumns.has(columnId)))
+  return [...others, ...own]
+}

@@ -1,0 +1,54 @@
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
+import { partOnDemand } from '../../ui/overlays/on-demand.tsx'
+import { actionOf } from '../review/actions/registry.ts'
+import { useReviewBehind } from '../review/ReviewProvider.tsx'
+import { AssistantNudge } from './AssistantNudge.tsx'
+import { panel } from './frame.ts'
+
+const AssistantPanel = partOnDemand(
+  () => import('./AssistantPanel.tsx').then(module => module.AssistantPanel),
+  { failed: NotFetched, waiting: <aside className={panel} aria-label="AI Assistant" aria-busy /> },
+)
+
+const words = css({ display: { base: 'none', md: 'inline' } })
+const dot = css({
+  width: '8',
+  height: '8',
+  borderRadius: 'full',
+  backgroundColor: 'focus',
+  animation: '[pulse 1.6s ease-in-out infinite]',
+  _motionReduce: { animation: '[none]' },
+})
+
+/** The button that shows the assistant, and its panel beside the table; nothing where the form does without AI. */
+export function useAssistant() {
+  const review = useReviewBehind()
+  const { form, assistant, preparing, judging } = review.state
+  /** Outlives the panel: what was typed stays until it became a search */
+  const [draft, setDraft] = useState({ query: '', deepSearch: false })
+  if (!form.aiEnabled) return { button: undefined, panel: undefined }
+  const { icon, keys, title } = actionOf('assistant')
+  const isProcessing = preparing !== null || judging !== null
+  return {
+    button: (
+      <AssistantNudge>
+        <Button
+          icon={icon ?? Sparkles}
+          keys={keys}
+          aria-pressed={assistant.isOpen}
+          aria-label={isProcessing ? `${title}, processing` : title}
+          data-action="assistant"
+          onClick={() => review.searches.toggle()}
+        >
+          <span className={words}>{title}</span>
+          {isProcessing && <span className={dot} data-processing aria-hidden />}
+        </Button>
+      </AssistantNudge>
+    ),
+    panel: assistant.isOpen ? <AssistantPanel draft={draft} onDraft={setDraft} /> : undefined,
+  }
+}

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useCall } from '../../lib/client.ts'
+import { useReview } from '../review/ReviewProvider.tsx'
+import { PreparingDetail } from './detail/PreparingDetail.tsx'
+import { SearchDetail } from './detail/SearchDetail.tsx'
+import { panel } from './frame.ts'
+import { type QueryDraft, SearchList } from './list/SearchList.tsx'
+
+interface AssistantPanelProps {
+  draft: QueryDraft
+  onDraft: (draft: QueryDraft) => void
+}
+
+/** The assistant beside the table: its searches, or one of them (docs/rules.md#assistant-panel). */
+export function AssistantPanel({ draft, onDraft }: AssistantPanelProps) {
+  const review = useReview()
+  const { form, assistant, preparing } = review.state
+  const { shown } = assistant
+  const list = useCall('fetchCompositeAiQueries', { form_id: form.identifier })
+  const box = useRef<HTMLElement>(null)
+  const close = () => {
+    review.searches.close()
+    review.reach('table')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A menu or a dialog that was opened from the panel closes alone.
+    const isOwn = event.target instanceof Node && box.current?.contains(event.target)
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <aside
+      ref={box}
+      className={panel}
+      aria-label="AI Assistant"
+      data-region="assistant"
+      onKeyDown={onKeyDown}
+    >
+      {preparing && shown === preparing.id ? (
+        <PreparingDetail preparing={preparing} onClose={close} />
+      ) : shown !== null ? (
+        <SearchDetail
+          key={shown}
+          searchId={shown}
+          known={list.data?.compositeQueries.find(({ id }) => id === shown)}
+          onClose={close}
+        />
+      ) : (
+        <SearchList list={list} draft={draft} onDraft={onDraft} onClose={close} />
+      )}
+    </aside>
+  )
+}

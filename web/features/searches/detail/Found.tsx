@@ -1,0 +1,77 @@
+import type { TableFilter } from '@winnow/openapi/filters'
+import type { CompositeQuery } from '@winnow/sdk'
+import { X } from 'lucide-react'
+import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { css } from '../../../styled-system/css'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { toast } from '../../../ui/overlays/stack.ts'
+import { useReview } from '../../review/ReviewProvider.tsx'
+import { meta, part } from '../frame.ts'
+
+const box = css({ stack: '8' })
+const chips = css({ plainList: true, display: 'flex', flexWrap: 'wrap', gap: '6' })
+const chip = css({
+  row: '2',
+  minHeight: '24',
+  maxWidth: 'full',
+  paddingLeft: '8',
+  border: 'hairline',
+  borderRadius: 'chip',
+  backgroundColor: 'surface',
+  textStyle: 'meta',
+  overflowWrap: 'anywhere',
+  '&:not(:has(button))': { paddingRight: '8' },
+})
+
+/** What of the query is no criterion: parts that columns answer, and parts that are never judged. */
+export function Found({ search, isReading }: { search: CompositeQuery; isReading: boolean }) {
+  const review = useReview()
+  const { filters, metaData } = search
+  if (filters.length === 0 && metaData.refused.length === 0) return null
+  const remove = async (index: number) => {
+    try {
+      review.searches.store(
+        await winnow.updateCompositeAiQuery({
+          form_id: review.state.form.identifier,
+          composite_query_id: search.id,
+          filters: filters.filter((_, at) => at !== index).map(({ filter }) => filter as TableFilter),
+        }),
+      )
+    } catch (failure) {
+      toast({ tone: 'bad', title: "Couldn't remove the filter", text: sentenceOf(failure) })
+    }
+  }
+  return (
+    <div className={part}>
+      <div className={box}>
+        {filters.length > 0 && (
+          <>
+            <h3 className={meta}>Answered by columns, at no cost</h3>
+            <ul className={chips}>
+              {filters.map(({ text }, index) => (
+                <li key={text} className={chip}>
+                  {text}
+                  {!isReading && (
+                    <IconButton
+                      icon={X}
+                      size="24"
+                      iconSize={12}
+                      label={`Remove filter: ${text}`}
+                      onClick={() => void remove(index)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {metaData.refused.map(({ text, reason }) => (
+          <Notice key={text} tone="warn">
+            ‘{text}’ is left out. {reason}
+          </Notice>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { count } from '@winnow/openapi/common/text/format'
+import type { CompositeQuery } from '@winnow/sdk'
+import { ChevronRight, Layers2 } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { badge } from '../../../styled-system/recipes'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { stepTime, type ThinkingStep, thinkingAt, thinkingSteps } from '../../review/searches/phase.ts'
+
+const line = css({ row: '8', justifyContent: 'space-between', minHeight: '24', marginTop: '8' })
+const toggle = css({
+  row: '6',
+  padding: '0',
+  border: 'none',
+  borderRadius: 'small',
+  backgroundColor: 'transparent',
+  color: 't2',
+  textStyle: 'body',
+  cursor: 'pointer',
+  _hover: { color: 't1' },
+  '& > svg': { transition: '[rotate 120ms]' },
+  '&[aria-expanded=true] > svg': { rotate: '[90deg]' },
+})
+const steps = css({
+  stack: '10',
+  margin: '0',
+  marginTop: '8',
+  marginBottom: '8',
+  padding: '0',
+  paddingLeft: '6',
+  listStyle: 'none',
+  '&[hidden]': { display: 'none' },
+})
+const step = css({
+  stack: '4',
+  paddingLeft: '14',
+  borderLeft: '[2px solid token(colors.line2)]',
+  animation: '[fadeIn 160ms cubic-bezier(.2,0,0,1)]',
+  '&[aria-current=step]': { borderLeftColor: 'focus' },
+})
+const stepName = css({ textStyle: 'columnHead', color: 't1' })
+const words = css({ textStyle: 'meta', color: 't2', overflowWrap: 'anywhere' })
+
+interface ThinkingProps {
+  /** Undefined: it is being split */
+  search: CompositeQuery | undefined
+  deepSearch: boolean
+  /** Applications that were read */
+  read: number
+  /** It works now, since the query was sent or the run began; absent: all steps are over */
+  isWorking: boolean
+}
+
+/** How the query became criteria and what is read, step by step (docs/rules.md#assistant-panel). */
+export function Thinking({ search, deepSearch, read, isWorking }: ThinkingProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const current = useStep(isWorking, read)
+  const reached = thinkingSteps.slice(0, thinkingSteps.indexOf(current) + 1)
+  return (
+    <>
+      <div className={line}>
+        <button
+          type="button"
+          className={toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={ChevronRight} size={14} />
+          {isOpen ? 'Hide thinking' : 'Show thinking'}
+        </button>
+        {deepSearch && (
+          <span className={badge({ tone: 'accent' })}>
+            <Icon of={Layers2} size={12} />
+            Deep search
+          </span>
+        )}
+      </div>
+      <ol className={steps} id={id} hidden={!isOpen}>
+        {reached.map(name => (
+          <li key={name} className={step} aria-current={isWorking && name === current ? 'step' : undefined}>
+            <span className={stepName}>{stepNames[name]}</span>
+            {search ? <Step of={name} search={search} /> : <Skeleton width="70%" />}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const stepNames: Record<ThinkingStep, string> = {
+  breakdown: 'Breaking the query down into criteria',
+  keywords: 'Collecting keywords',
+  run: 'Reading applications',
+}
+
+function Step({ of, search }: { of: ThinkingStep; search: CompositeQuery }) {
+  const { breakdownQueries, filters, totalRows } = search
+  if (of === 'run')
+    return (
+      <span className={words}>
+        {search.assistant.connected
+          ? 'Each application is read by itself, with every criterion that it has no result of. Quotes are checked word by word.'
+          : 'Keywords and their forms are looked for in each application. Quotes are checked word by word.'}
+        {filters.length > 0 && ` ${count(totalRows)} meet the filters.`}
+      </span>
+    )
+  return breakdownQueries.map(({ id, name, question, keywords }) => (
+    <span key={id} className={words}>
+      {name}
+      {of === 'keywords'
+        ? `: ${keywords.join(', ') || 'no keywords'}`
+        : question.toLowerCase() !== name.toLowerCase() && `: ${question}`}
+    </span>
+  ))
+}
+
+/** The step that shows now: 4 s each, and at once the run when an application was read. */
+function useStep(isWorking: boolean, read: number): ThinkingStep {
+  const [elapsed, setElapsed] = useState(0)
+  useEffect(() => {
+    if (!isWorking) return
+    setElapsed(0)
+    const timers = [1, 2].map(n => setTimeout(() => setElapsed(n * stepTime), n * stepTime))
+    return () => timers.forEach(clearTimeout)
+  }, [isWorking])
+  return isWorking ? thinkingAt(elapsed, read) : 'run'
+}

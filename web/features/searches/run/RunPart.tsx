@@ -1,0 +1,158 @@
+import { count, counted, spanText } from '@winnow/openapi/common/text/format'
+import type { CompositeQuery } from '@winnow/sdk'
+import { Play, Square } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useOnline } from '../../../lib/browser/use-online.ts'
+import { useCall } from '../../../lib/client.ts'
+import { css } from '../../../styled-system/css'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Progress } from '../../../ui/feedback/Progress.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Input } from '../../../ui/fields/Input.tsx'
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
+import { useReview } from '../../review/ReviewProvider.tsx'
+import { type Phase, resultsText, timeLeft } from '../../review/searches/phase.ts'
+import type { Judging } from '../../review/searches/searches.ts'
+import { meta, part } from '../frame.ts'
+import { dollarsText, oneAtATime, tokensText } from '../words.tsx'
+import { TryPart } from './TryPart.tsx'
+
+const foot = css({ row: '8', justifyContent: 'space-between' })
+const box = css({ stack: '8' })
+const buttons = css({ row: '8', flexWrap: 'wrap' })
+
+interface RunPartProps {
+  search: CompositeQuery
+  phase: Phase
+  /** Its run as the last news had it; null: none goes on */
+  judging: Judging | null
+}
+
+/** How far the search is, or what a run would read and cost. */
+export function RunPart({ search, phase, judging }: RunPartProps) {
+  return (
+    <div className={part}>
+      {phase === 'reading' ? (
+        <Reading search={search} judging={judging} />
+      ) : phase === 'complete' ? (
+        <div className={box} role="status">
+          <span>
+            {resultsText(search.allMatches)}. {readText(search)}
+          </span>
+        </div>
+      ) : (
+        <Waiting search={search} phase={phase} />
+      )}
+    </div>
+  )
+}
+
+const readText = ({ totalRows }: CompositeQuery) =>
+  totalRows === 1 ? 'The one application was read.' : `All ${count(totalRows)} applications were read.`
+
+function Reading({ search, judging }: Pick<RunPartProps, 'search' | 'judging'>) {
+  const review = useReview()
+  const isOnline = useOnline()
+  const { done, total } = judging ?? search.run ?? { done: 0, total: 0 }
+  const [now, setNow] = useState(Date.now)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time that is left is looked at again whenever more was read.
+  useEffect(() => setNow(Date.now()), [done])
+  const startedAt = search.run ? Date.parse(search.run.startedAt) : now
+  const left = timeLeft(done, total, now - startedAt)
+  return (
+    <Progress
+      name="Reading applications"
+      done={done}
+      total={total}
+      remains={
+        <div className={foot}>
+          <span>
+            {!isOnline
+              ? 'You are offline. Reading goes on at the server.'
+              : `${left === null ? '' : `About ${spanText(left)} left. `}You can leave this page.`}
+          </span>
+          <Button
+            size="24"
+            icon={Square}
+            busy={judging?.stopping ? 'Stopping' : undefined}
+            onClick={() => void review.searches.stop()}
+          >
+            Stop
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+/** Why a search that has begun does not go on. */
+function pauseText({ run, totalRows, remainingRows }: CompositeQuery, phase: Phase): string {
+  const far = `${count(totalRows - remainingRows)} of ${counted(totalRows, 'application')} read.`
+  if (phase === 'stopped') return `Stopped. ${far}`
+  if (run?.exhausted && run.maxDollars !== null)
+    return `Paused. ${far} The next one could have cost more than ${dollarsText(run.maxDollars)}.`
+  if (run?.status === 'FAILED') return `Paused. ${far} ${run.error ?? ''}`
+  return `Paused. ${far}`
+}
+
+function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
+  const review = useReview()
+  const { form } = review.state
+  const of = { form_id: form.identifier, composite_query_id: search.id }
+  const { data: estimate, mutate } = useCall('estimateCompositeAiQuery', of)
+  const { remainingRows, updatedAt } = search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it costs depends on the criteria and on who has no result.
+  useEffect(() => void mutate(), [remainingRows, updatedAt])
+  const [most, setMost] = useState<string>()
+  const [isStarting, setStarting] = useState(false)
+  const ceiling = most ?? (estimate?.maxDollars != null ? String(estimate.maxDollars) : '')
+  const isBusy = review.searches.isBusy
+  const hasNobody = estimate?.applications === 0
+  const isCeilingWrong = most !== undefined && !(Number(most) >= 0.01)
+  const run = async () => {
+    if (isBusy || isStarting || hasNobody || isCeilingWrong) return
+    setStarting(true)
+    await review.searches.run(search, ceiling === '' ? undefined : Number(ceiling))
+    setStarting(false)
+  }
+  return (
+    <div className={box}>
+      {phase !== 'ready' && <span role="status">{pauseText(search, phase)}</span>}
+      {estimate && (
+        <span className={meta}>
+          {hasNobody
+            ? 'No applications to read.'
+            : `${counted(estimate.applications, 'application')} to read.`}
+          {estimate.assistant.connected &&
+            !hasNobody &&
+            ` About ${dollarsText(estimate.cost.dollars)}, ${tokensText(estimate.cost.inputTokens + estimate.cost.outputTokens)} tokens.`}
+          {estimate.optedOut > 0 &&
+            ` ${count(estimate.optedOut)} left out: ${estimate.optedOut === 1 ? 'the applicant' : 'the applicants'} asked that a person reads it.`}
+        </span>
+      )}
+      {estimate?.maxDollars != null && !hasNobody && (
+        <Field label="Spend at most, in dollars" {...(isCeilingWrong && { error: 'At least 0.01' })}>
+          <Input
+            inputMode="decimal"
+            value={ceiling}
+            onChange={event => setMost(event.target.value.replace(',', '.').replace(/[^\d.]/g, ''))}
+          />
+        </Field>
+      )}
+      <div className={buttons}>
+        <Tooltip text={oneAtATime} disabled={!isBusy}>
+          <Button
+            kind="primary"
+            icon={Play}
+            aria-disabled={isBusy || hasNobody || isCeilingWrong || undefined}
+            busy={isStarting ? 'Starting' : undefined}
+            onClick={() => void run()}
+          >
+            {phase === 'ready' ? 'Read applications' : 'Continue to search'}
+          </Button>
+        </Tooltip>
+        {(phase === 'ready' || phase === 'paused') && <TryPart search={search} />}
+      </div>
+    </div>
+  )
+}

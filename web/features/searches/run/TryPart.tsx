@@ -1,0 +1,102 @@
+import { counted } from '@winnow/openapi/common/text/format'
+import { resultNames } from '@winnow/openapi/filters/columns'
+import type { CompositeQuery, TryCompositeAiQueryResponse } from '@winnow/sdk'
+import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { css } from '../../../styled-system/css'
+import { textLink } from '../../../styled-system/recipes'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Verdict } from '../../../ui/data/Verdict.tsx'
+import { toast } from '../../../ui/overlays/stack.ts'
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
+import { useReview } from '../../review/ReviewProvider.tsx'
+import { meta } from '../frame.ts'
+import { oneAtATime } from '../words.tsx'
+
+const list = css({ plainList: true, stack: '8', width: 'full' })
+const item = css({ stack: '4', padding: '10', border: 'hairline', borderRadius: 'media' })
+const head = css({ row: '8', justifyContent: 'space-between' })
+const result = css({ display: 'grid', gridTemplateColumns: '[auto minmax(0, 1fr)]', gap: '8' })
+
+/** Tries the search on applications that people have decided, before it reads all (docs/rules.md#trying-a-search). */
+export function TryPart({ search }: { search: CompositeQuery }) {
+  const review = useReview()
+  const [isTrying, setTrying] = useState(false)
+  const [tried, setTried] = useState<{ at: string; reply: TryCompositeAiQueryResponse }>()
+  const isBusy = review.searches.isBusy
+  const attempt = async () => {
+    if (isBusy || isTrying) return
+    setTrying(true)
+    try {
+      const reply = await winnow.tryCompositeAiQuery({
+        form_id: review.state.form.identifier,
+        composite_query_id: search.id,
+      })
+      review.searches.store(reply.compositeQuery)
+      setTried({ at: reply.compositeQuery.updatedAt, reply })
+    } catch (failure) {
+      toast({ tone: 'bad', title: "Couldn't try the search", text: sentenceOf(failure) })
+    }
+    setTrying(false)
+  }
+  return (
+    <>
+      <Tooltip
+        placement="top"
+        text={isBusy ? oneAtATime : 'Reads up to 10 applications that people have decided, and compares'}
+      >
+        <Button
+          icon={FlaskConical}
+          aria-disabled={isBusy || undefined}
+          busy={isTrying ? 'Trying' : undefined}
+          onClick={() => void attempt()}
+        >
+          Try on 10
+        </Button>
+      </Tooltip>
+      {tried && <Outcome {...tried.reply} />}
+    </>
+  )
+}
+
+function Outcome({ tried, agreed, unclear, disagreements, compositeQuery }: TryCompositeAiQueryResponse) {
+  const review = useReview()
+  const names = new Map(compositeQuery.breakdownQueries.map(({ id, name }) => [id, name]))
+  return (
+    <>
+      <p className={meta} role="status">
+        {tried === 0
+          ? 'Nobody was moved out of New yet: there is nothing to compare with.'
+          : `Tried on ${counted(tried, 'decided application')}: ${agreed} as people decided, ${disagreements.length} otherwise, ${unclear} unclear.`}
+      </p>
+      {disagreements.length > 0 && (
+        <ul className={list} aria-label="Disagreements">
+          {disagreements.map(({ submissionId, name, stage, match, results }) => (
+            <li key={submissionId} className={item}>
+              <div className={head}>
+                <button
+                  type="button"
+                  className={textLink()}
+                  onClick={() => review.change({ openId: submissionId })}
+                >
+                  {name}
+                </button>
+                <span className={meta}>{stage}</span>
+              </div>
+              <span className={meta}>{match ? 'The search says: a match' : 'The search says: no match'}</span>
+              {results.map(({ queryId, result: value, reason }) => (
+                <div key={queryId} className={result}>
+                  <Verdict result={value}>{resultNames[value]}</Verdict>
+                  <span className={meta}>
+                    {names.get(queryId)}: {reason}
+                  </span>
+                </div>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
