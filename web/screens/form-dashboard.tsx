@@ -42,7 +42,7 @@ const ImportDialog = onDemand(() =>
 const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0', overflow: 'hidden' })
 
 /** In a narrow toolbar the words are left to screen readers. */
-const wideWords = css({ display: { base: 'none', xl: 'inline' }, '[data-beside] &': { display: 'none' } })
+const wideWords = css({ toolWords: 'late' })
 
 /** The table, and what pushes it */
 const besides = css({ display: 'flex', flex: '1', minHeight: '0' })

@@ -2,6 +2,14 @@ import { defineUtility } from '@pandacss/dev'
 
 const yes = { type: 'boolean' } as const
 
+/** Not beside a panel */
+const words = { ':root:not(:has([data-beside])) &': { display: 'inline' } } as const
+const wordsFrom = {
+  early: { '@media (min-width: 1200px)': words },
+  late: { '@media (min-width: 1400px)': words },
+  last: { '@media (min-width: 1600px)': words },
+}
+
 /** The styles that stand together everywhere, as one property of `css()`. Panda's own `truncate` is the one-line ellipsis. */
 export const utilities = {
   /** A column of things so far apart. */
@@ -39,6 +47,12 @@ export const utilities = {
     className: 'plain-list',
     values: yes,
     transform: (on: boolean) => (on ? { margin: '0', padding: '0', listStyle: 'none' } : {}),
+  }),
+  /** Words of a button in the table's toolbar, from so many pixels of the window on; beside a panel the icon stands alone. */
+  toolWords: defineUtility({
+    className: 'tool-words',
+    values: Object.keys(wordsFrom),
+    transform: (from: string) => ({ display: 'none', ...wordsFrom[from as keyof typeof wordsFrom] }),
   }),
   /** As Panda's own, which knows `none` by its name only while borders have no tokens: an outline that a system's own colours show. */
   outline: defineUtility({

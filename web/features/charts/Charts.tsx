@@ -47,11 +47,7 @@ export function useCharts(formId: string) {
   return {
     button: (
       <Button kind="ghost" icon={ChartColumn} aria-label="Charts" aria-pressed={isOpen} onClick={toggle}>
-        <span
-          className={css({ display: { base: 'none', xl: 'inline' }, '[data-beside] &': { display: 'none' } })}
-        >
-          Charts
-        </span>
+        <span className={css({ toolWords: 'last' })}>Charts</span>
       </Button>
     ),
     panel:

@@ -32,11 +32,7 @@ export function ExportButton({ open, onOpen: setOpen, ...props }: ExportButtonPr
   return (
     <>
       <Button kind="ghost" icon={Download} aria-label="Export CSV" onClick={() => setOpen(true)}>
-        <span
-          className={css({ display: { base: 'none', xl: 'inline' }, '[data-beside] &': { display: 'none' } })}
-        >
-          Export CSV
-        </span>
+        <span className={css({ toolWords: 'late' })}>Export CSV</span>
       </Button>
       {open && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -33,11 +33,7 @@ export function ImportButton({ onFile, onImports }: { onFile: (file: File) => vo
   return (
     <>
       <Button kind="ghost" icon={Upload} aria-label="Import CSV" onClick={open}>
-        <span
-          className={css({ display: { base: 'none', xl: 'inline' }, '[data-beside] &': { display: 'none' } })}
-        >
-          Import CSV
-        </span>
+        <span className={css({ toolWords: 'last' })}>Import CSV</span>
       </Button>
       <IconButton icon={History} size="28" label="Past imports" onClick={onImports} />
       {input}

@@ -144,6 +144,7 @@ export class Review {
       assistant: { isOpen: false, shown: null },
       preparing: null,
       judging: null,
+      leading: null,
       held: new Set(),
     }
   }

@@ -25,6 +25,8 @@ export interface CellContent {
   viewers?: readonly Viewer[] | undefined
   /** They applied after the person's last visit */
   isNew?: boolean
+  /** A result is on its way */
+  isComing?: boolean
 }
 
 /** One kind of column in the grid. */

@@ -34,6 +34,8 @@ export interface SearchesState {
   assistant: { isOpen: boolean; shown: string | null }
   preparing: Preparing | null
   judging: Judging | null
+  /** The result whose words are led to in the application that opens; null: none */
+  leading: { submissionId: string; criterionId: string; start: number | null } | null
   /** Applications whose new results wait for their turn to be shown */
   held: ReadonlySet<string>
 }
@@ -275,6 +277,17 @@ export class Searches {
       text: 'In all statuses. The table is filtered to Yes on every criterion.',
       action: { name: 'Show all', run: () => change({ filters: before }) },
     })
+  }
+
+  // The words that a result rests on
+
+  /** Whoever opens the application next is led to the words of this result. */
+  lead(submissionId: string, criterionId: string, start: number | null = null): void {
+    this.host.set({ leading: { submissionId, criterionId, start } })
+  }
+
+  arrived(): void {
+    this.host.set({ leading: null })
   }
 
   leave(): void {

@@ -124,7 +124,7 @@ export function FocusApplication({ form, submissionId, applicant, notes, upNext 
           {submission && (
             <>
               <div data-searched>
-                <AiReview columns={form.customFields} values={submission.aiFieldValues} />
+                <AiReview form={form} submission={submission} />
               </div>
               <div className={rail}>{railBody}</div>
             </>

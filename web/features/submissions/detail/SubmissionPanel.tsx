@@ -214,7 +214,7 @@ function Opened({ submission, chat, notes }: OpenedProps) {
         <div className={emailBelow}>
           <CopyText text={submission.email} what="email address" />
         </div>
-        <AiReview columns={form.customFields} values={submission.aiFieldValues} />
+        <AiReview form={form} submission={submission} />
         <Answers
           questions={form.inputFields}
           deleted={form.deletedFields}

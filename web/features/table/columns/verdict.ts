@@ -1,7 +1,7 @@
 import { type AiResult, aiResults } from '@winnow/openapi/common/enums'
 import type { CellContent, GridColumnType } from '../../../question-types/shared/cell.ts'
 import type { ColorName } from '../../../theme/colors.ts'
-import { pad } from '../../../ui/canvas/brush.ts'
+import { type Brush, pad } from '../../../ui/canvas/brush.ts'
 import { type CanvasIcon, drawIcon } from '../../../ui/canvas/icons.ts'
 import { chip } from '../../../ui/canvas/shapes.ts'
 import { faces, write } from '../../../ui/canvas/text.ts'
@@ -22,10 +22,19 @@ export const verdicts: Record<AiResult, Verdict> = {
 
 const shape = { height: 20, radius: 5, padLeft: 22, padRight: 8 }
 
+/** 8 high and as wide as a verdict: one is on its way. */
+function drawBar({ ctx, rect, colors }: Brush): void {
+  ctx.fillStyle = colors.active
+  ctx.beginPath()
+  ctx.roundRect(rect.x + pad, rect.y + rect.height / 2 - 4, 52, 8, 4)
+  ctx.fill()
+}
+
 /** The result in a criterion's cell; undefined: not judged. */
 export const resultOf = (value: unknown): AiResult | undefined => aiResults.find(result => result === value)
 
-const verdictOf = ({ row, column }: CellContent): Verdict | undefined => {
+const verdictOf = ({ row, column, isComing }: CellContent): Verdict | undefined => {
+  if (isComing) return undefined
   const result = resultOf(row.get(column.id))
   return result && verdicts[result]
 }
@@ -36,10 +45,14 @@ export const ai: GridColumnType = {
   sortable: true,
   removable: true,
   extra: 30,
-  text: content => verdictOf(content)?.word ?? 'Not judged',
+  text: content => verdictOf(content)?.word ?? (content.isComing ? 'Reading…' : 'Not judged'),
   // Without a result there is a faint dash: a bar would say that one is on its way.
   draw: (brush, content) => {
     const verdict = verdictOf(content)
+    if (!verdict && content.isComing) {
+      drawBar(brush)
+      return
+    }
     if (!verdict) {
       write(brush, '–', faces.body, brush.colors.tdis)
       return

@@ -1,4 +1,5 @@
 import { Portal } from '@ark-ui/react/portal'
+import type { AiEvidence } from '@winnow/sdk'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useCall } from '../../../lib/client.ts'
 import { tooltip } from '../../../styled-system/recipes'
@@ -18,7 +19,9 @@ export interface CutCell {
   words: readonly string[]
   bounds: CellBounds
   /** Whose answer it is, where a window carries only its beginning */
-  answer?: { formId: string; submissionId: string; fieldId: string }
+  answer?: { formId: string; submissionId: string; fieldId: string } | undefined
+  /** Whose result of which criterion it is: its reason is shown */
+  result?: { formId: string; submissionId: string; criterionId: string }
 }
 
 /** Milliseconds (docs/rules.md#applicant-tooltips) */
@@ -42,16 +45,30 @@ export function CellTooltip({ cell }: { cell: CutCell | undefined }) {
     answer ? { form_id: answer.formId, submission_id: answer.submissionId } : null,
     { revalidateOnFocus: false },
   )
+  const result = shown?.result
+  const { data: evidence } = useCall(
+    'fetchEvidence',
+    result ? { form_id: result.formId, submission_id: result.submissionId } : null,
+    { revalidateOnFocus: false },
+  )
   if (!shown) return null
+  const judged = evidence?.results.find(({ queryId }) => queryId === result?.criterionId)
+  // A word that stands in the cell already needs no tooltip.
+  if (result && !judged) return null
+  const said = judged && [reasonOf(judged), evidence?.assistant.notice].filter(Boolean).join('\n')
   const whole = data?.fieldValues.find(value => value.fieldId === answer?.fieldId)?.value
-  const text = typeof whole === 'string' ? whole : shown.text
+  const text = said ?? (typeof whole === 'string' ? whole : shown.text)
   return (
     <Portal>
       <div
         role="tooltip"
         data-state="open"
         className={tooltip()}
-        style={{ ...beside(shown.bounds), whiteSpace: 'pre-wrap', maxWidth: answer ? 420 : undefined }}
+        style={{
+          ...beside(shown.bounds),
+          whiteSpace: 'pre-wrap',
+          maxWidth: answer || result ? 420 : undefined,
+        }}
       >
         <Marked
           text={text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text}
@@ -61,6 +78,9 @@ export function CellTooltip({ cell }: { cell: CutCell | undefined }) {
     </Portal>
   )
 }
+
+const reasonOf = ({ reason, override }: AiEvidence): string =>
+  override ? `${override.by ?? 'A former editor'}: ${override.reason}` : reason
 
 /** Under the cell, or above it where it does not fit below. */
 function beside({ x, y, height }: CellBounds): CSSProperties {

@@ -9,8 +9,7 @@ import { groupingName, groupingsOf, isGroupedBy } from '../../review/query/group
 import { usePart, useReviewBehind } from '../../review/ReviewProvider.tsx'
 
 const words = css({
-  display: { base: 'none', xl: 'inline' },
-  '[data-beside] &': { display: 'none' },
+  toolWords: 'early',
   maxWidth: '[200px]',
   truncate: true,
 })

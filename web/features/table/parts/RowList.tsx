@@ -11,6 +11,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import type { GroupHead } from '../../review/rows/groups.ts'
 import { isNewSince } from '../../review/rows/is-new.ts'
+import { isComing } from '../../review/searches/coming.ts'
 import { applicantOf, isSelected, isSet } from '../../review/selection/subjects.ts'
 import { viewersText } from '../../review/viewers.ts'
 import { matchOf } from '../columns/found.ts'
@@ -227,6 +228,7 @@ function ListRow({ index, columns, place, counted }: ListRowProps) {
 
 /** The most telling word about an applicant: that they wait for a reply, else the result of the first criterion. */
 function RowMark({ row, columns }: { row: Row; columns: readonly GridColumn[] }) {
+  const { judging, held } = useReviewBehind().state
   if (isSet(row.get('needsReply')))
     return (
       <span className={mark}>
@@ -234,7 +236,10 @@ function RowMark({ row, columns }: { row: Row; columns: readonly GridColumn[] })
       </span>
     )
   const column = columns.find(({ type }) => type === 'ai')
+  const isOnItsWay =
+    column !== undefined && isComing({ searchId: judging?.searchId, held }, row, column.column)
   const result = column && resultOf(row.get(column.id))
+  if (isOnItsWay) return <Skeleton shape="verdict" />
   if (!result) return null
   return (
     <span className={mark}>

@@ -10,13 +10,12 @@ import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
 
 const wide = css({
-  display: { base: 'none', xl: 'inline' },
-  '[data-beside] &': { display: 'none' },
+  toolWords: 'early',
   maxWidth: '[240px]',
   truncate: true,
 })
 const narrow = css({
-  display: { base: 'none', md: 'inline', xl: 'none' },
+  display: { base: 'none', md: 'inline', '2xl': 'none' },
   maxWidth: '[120px]',
   truncate: true,
 })

@@ -1,10 +1,23 @@
 import { css } from '../../../../styled-system/css'
 
 /** What is marked on an application without a change of its elements. */
-type MarkName = 'find-hits' | 'find-hit' | 'passage'
+type MarkName = 'find-hits' | 'find-hit' | 'passage' | 'evidence' | 'suspicious'
+
+const priorities: Record<MarkName, number> = {
+  evidence: 0,
+  suspicious: 0,
+  'find-hits': 1,
+  'find-hit': 2,
+  passage: 2,
+}
 
 /** The looks of the marks, for the element around all that may be marked. */
 export const marked = css({
+  '& *::highlight(evidence)': { backgroundColor: 'quote', color: 't1' },
+  '& *::highlight(suspicious)': {
+    textDecoration: 'underline wavy',
+    textDecorationColor: 'warn',
+  },
   '& *::highlight(find-hits)': { backgroundColor: 'quote', color: 't1' },
   '& *::highlight(find-hit)': { backgroundColor: '[#FFB020]', color: '[#1D1B18]' },
   '& *::highlight(passage)': { backgroundColor: '[#FFD766]', color: '[#1D1B18]' },
@@ -19,7 +32,7 @@ export function mark(name: MarkName, ranges: readonly Range[]): void {
   }
   const highlight = new Highlight(...ranges)
   // What is looked at stands out among the others.
-  highlight.priority = name === 'find-hits' ? 0 : 1
+  highlight.priority = priorities[name]
   CSS.highlights.set(name, highlight)
 }
 

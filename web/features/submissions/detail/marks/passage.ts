@@ -15,17 +15,39 @@ interface Passage {
 const shown = 2_500
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const wordsOf = (fieldId: string): Element | null =>
-  document.querySelector(`[data-region=detail] [data-field="${CSS.escape(fieldId)}"] [data-words]`)
+const fieldOf = (fieldId: string): HTMLElement | null =>
+  document.querySelector(`[data-region=detail] [data-field="${CSS.escape(fieldId)}"]`)
 
-/** Leads to a passage of the open application and marks it for a moment. False: its text is no longer in the answer. */
-export function showPassage(submissionId: string, { fieldId, text, start }: Passage): boolean {
+/** The words of a long text; of any other answer all that stands there. */
+const wordsOf = (fieldId: string): Element | null => {
+  const field = fieldOf(fieldId)
+  return field?.querySelector('[data-words]') ?? field
+}
+
+/** Where these words of an answer are on the page; null: they are not there. */
+export function quoteRange({ fieldId, text, start }: Passage): Range | null {
   const words = wordsOf(fieldId)
   const at = placeOf(words?.textContent ?? '', text, start)
-  const range = words && at !== null ? rangeIn(words, at, at + text.length) : null
+  return words && at !== null ? rangeIn(words, at, at + text.length) : null
+}
+
+/** Leads to an answer as a whole, such as a file. False: it is not there. */
+export function showField(fieldId: string): boolean {
+  const field = fieldOf(fieldId)
+  if (!field) return false
+  const range = document.createRange()
+  range.selectNodeContents(field)
+  bringIntoView(range)
+  field.querySelector<HTMLElement>('button, a[href]')?.focus({ preventScroll: true })
+  return true
+}
+
+/** Leads to a passage of the open application and marks it for a moment. False: its text is no longer in the answer. */
+export function showPassage(submissionId: string, passage: Passage): boolean {
+  const range = quoteRange(passage)
   if (!range) return false
   // Nothing that is led to is folded.
-  flushSync(() => readings.setOpen(submissionId, fieldId, true))
+  flushSync(() => readings.setOpen(submissionId, passage.fieldId, true))
   bringIntoView(range)
   mark('passage', [range])
   clearTimeout(timer)

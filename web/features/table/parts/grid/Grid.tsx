@@ -16,12 +16,13 @@ import { css } from '../../../../styled-system/css'
 import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query/query.ts'
 import { usePart, useReviewBehind } from '../../../review/ReviewProvider.tsx'
 import type { GroupHead } from '../../../review/rows/groups.ts'
-import { sizeOf } from '../../../review/selection/subjects.ts'
+import { idOf, sizeOf } from '../../../review/selection/subjects.ts'
 import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
 import { HeadMenu } from '../../column-menu/HeadMenu.tsx'
 import { useColumnLayout } from '../../column-menu/use-column-layout.ts'
 import type { Columns } from '../../column-menu/use-columns.ts'
 import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
+import { resultOf } from '../../columns/verdict.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../CellTooltip.tsx'
 import { useGroupName } from '../group-head.ts'
 import { Lines } from '../lines.ts'
@@ -80,6 +81,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   const columns = table.shown
   const review = useReviewBehind()
   const { form, rows, query, selection, hidden, openIndex, newSince, focusedGroup, viewers } = review.state
+  const { judging, held } = review.state
   const lines = useMemo(() => new Lines(rows), [rows])
   const nameOf = useGroupName(form, rows)
   const heads = useRef<HeadsInView>(null)
@@ -134,6 +136,8 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     filtered,
     hovered,
     viewers,
+    judging,
+    held,
     menuButton: menu.button,
     currentColumn: focused !== null && focusedColumn > 1 ? focusedColumn : undefined,
   })
@@ -230,7 +234,14 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     const row = rows.rowAt(index)
     const href = column && row && gridColumnTypes[column.type].href?.({ row, column, form })
     if (href) window.open(href, '_blank', 'noopener,noreferrer')
-    else cells.press(col, line, () => review.openAt(index))
+    else cells.press(col, line, () => openFrom(column, index))
+  }
+  /** A result leads to the words that it rests on. */
+  const openFrom = (column: GridColumn | undefined, index: number) => {
+    const row = rows.rowAt(index)
+    if (column?.type === 'ai' && row && resultOf(row.get(column.id)) !== undefined)
+      review.searches.lead(idOf(row), column.id)
+    review.openAt(index)
   }
 
   return (
@@ -288,11 +299,11 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         }}
         onItemHovered={onHover}
         onCellClicked={press}
-        onCellActivated={([, line], event) => {
+        onCellActivated={([col, line], event) => {
           if (event.inputType !== 'keyboard') return
           const at = lines.at(line)
           if ('head' in at) review.foldGroup(at.head.key)
-          else review.openAt(at.index)
+          else openFrom(columns[col - 1], at.index)
         }}
         onKeyDown={event => {
           if (event.key === 'F2' && focusedLine !== null && cells.edit(gridFocus, focusedLine)) event.cancel()

@@ -16,6 +16,8 @@ import { newestFirst, type Sort, sameSort } from '../../../review/query/query.ts
 import type { GroupHead } from '../../../review/rows/groups.ts'
 import { isNewSince } from '../../../review/rows/is-new.ts'
 import type { Rows } from '../../../review/rows/rows.ts'
+import { isComing } from '../../../review/searches/coming.ts'
+import type { SearchesState } from '../../../review/searches/searches.ts'
 import { coverage, idOf, isSelected, type Selection } from '../../../review/selection/subjects.ts'
 import { viewersText } from '../../../review/viewers.ts'
 import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
@@ -41,6 +43,7 @@ class ApplicantCell implements CustomCell<ApplicantCell> {
     readonly head?: string,
     readonly viewers?: readonly Viewer[],
     readonly isNew = false,
+    readonly isComing = false,
   ) {}
 
   get data(): this {
@@ -55,11 +58,11 @@ class ApplicantCell implements CustomCell<ApplicantCell> {
 
   /** The cell as a screen reader reads it. */
   get copyData(): string {
-    const { row, column, form, checked, head, viewers, isNew } = this
+    const { row, column, form, checked, head, viewers, isNew, isComing } = this
     if (head !== undefined) return head
     if (!row) return 'Loading…'
     if (!column) return checked === undefined ? '' : checked ? 'Selected' : 'Not selected'
-    const text = gridColumnTypes[column.type].text({ row, column, form })
+    const text = gridColumnTypes[column.type].text({ row, column, form, isComing })
     return [text, ...(isNew ? ['new'] : []), ...(viewers ? [viewersText(viewers)] : [])].join(', ')
   }
 }
@@ -85,6 +88,9 @@ interface Drawing {
   hovered: RefObject<number | undefined>
   /** Who else has an application open, by its id */
   viewers: ReadonlyMap<string, readonly Viewer[]>
+  /** The run that fills columns, and whose results wait for their turn */
+  judging: SearchesState['judging']
+  held: SearchesState['held']
 }
 
 const isOurs = (cell: CustomCell): cell is ApplicantCell => cell instanceof ApplicantCell
@@ -106,7 +112,11 @@ export function useDrawing(drawing: Drawing) {
     menuButton,
     hovered,
     viewers,
+    judging,
+    held,
   } = drawing
+  // How far it is changes no cell.
+  const searchId = judging?.searchId
   const isTicked = useCallback((row: Row) => isSelected(selection, idOf(row)), [selection])
   const covered = useMemo(
     () =>
@@ -138,9 +148,11 @@ export function useDrawing(drawing: Drawing) {
       const isApplicant = column?.type === 'applicant'
       const here = row && isApplicant ? viewers.get(idOf(row)) : undefined
       const isNew = isApplicant && isNewSince(row, newSince)
-      return new ApplicantCell(row, column, form, checked, undefined, here, isNew)
+      const comes =
+        row !== undefined && column?.type === 'ai' && isComing({ searchId, held }, row, column.column)
+      return new ApplicantCell(row, column, form, checked, undefined, here, isNew, comes)
     },
-    [lines, nameOf, columns, form, isTicked, viewers, newSince],
+    [lines, nameOf, columns, form, isTicked, viewers, newSince, searchId, held],
   )
 
   const renderers = useMemo((): CustomRenderer<ApplicantCell>[] => {
@@ -162,8 +174,8 @@ export function useDrawing(drawing: Drawing) {
             if (cell.checked !== undefined) drawCheckbox(brush, cell.checked)
           } else if (row === undefined) drawSkeleton(brush, column)
           else {
-            const { form, viewers, isNew } = cell
-            gridColumnTypes[column.type].draw(brush, { row, column, form, viewers, isNew })
+            const { form, viewers, isNew, isComing } = cell
+            gridColumnTypes[column.type].draw(brush, { row, column, form, viewers, isNew, isComing })
           }
         },
       },

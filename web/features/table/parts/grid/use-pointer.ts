@@ -2,15 +2,29 @@ import type { DataEditorRef, GridMouseEventArgs } from '@glideapps/glide-data-gr
 import { answerInCell } from '@winnow/openapi/columns'
 import type { FormDetails, Viewer } from '@winnow/sdk'
 import { type RefObject, useCallback, useRef, useState } from 'react'
+import { fetchAhead } from '../../../../lib/client.ts'
 import { pad } from '../../../../ui/canvas/brush.ts'
 import { textExtent } from '../../../../ui/canvas/text.ts'
 import { idOf } from '../../../review/selection/subjects.ts'
 import { type CellContent, type GridColumn, gridColumnTypes } from '../../columns/index.ts'
+import { resultOf, verdicts } from '../../columns/verdict.ts'
 import type { CutCell } from '../CellTooltip.tsx'
 import type { Lines } from '../lines.ts'
 
 /** Characters from which a text gets a tooltip (docs/rules.md#applicant-tooltips). */
 const longText = 30
+
+/** Milliseconds under the pointer after which what a result rests on is fetched, so that a press shows it at once. */
+const glance = 60
+let soon: ReturnType<typeof setTimeout> | undefined
+
+function fetchSoon(form_id: string, submission_id: string): void {
+  clearTimeout(soon)
+  soon = setTimeout(() => {
+    void fetchAhead('fetchEvidence', { form_id, submission_id })
+    void fetchAhead('fetchSubmission', { submission_id, form_id })
+  }, glance)
+}
 
 /** Where the whole of a text is that a window cut (fetchWindow, texts: CUT). */
 export function wholeOf({ row, column, form }: CellContent): CutCell['answer'] {
@@ -60,6 +74,13 @@ export function usePointer({ form, columns, lines, gridRef, viewers }: Pointing)
     const type = gridColumnTypes[column.type]
     const longer = type.tooltip?.(content)
     const text = longer ?? type.text(content)
+    const verdict = column.type === 'ai' ? resultOf(row.get(column.id)) : undefined
+    if (verdict) {
+      const submissionId = idOf(row)
+      fetchSoon(form.identifier, submissionId)
+      const result = { formId: form.identifier, submissionId, criterionId: column.id }
+      return setCut({ text: verdicts[verdict].word, words: [], bounds: args.bounds, result })
+    }
     const isCut =
       longer !== undefined ||
       (type.marked?.(content) ?? false) ||
@@ -73,7 +94,10 @@ export function usePointer({ form, columns, lines, gridRef, viewers }: Pointing)
   }
 
   /** A head that is pressed is about to be dragged, or to have its edge dragged. */
-  const onPress = () => setHead(undefined)
+  const onPress = () => {
+    setHead(undefined)
+    setCut(undefined)
+  }
   /** Another row is under the pointer now, and nobody knows which. */
   const onScroll = () => {
     setCut(undefined)

@@ -1,0 +1,156 @@
+import type { AiResult } from '@winnow/openapi/common/enums'
+import { limits } from '@winnow/openapi/common/limits'
+import { resultNames } from '@winnow/openapi/filters/columns'
+import type { AiEvidence } from '@winnow/sdk'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { verdictIcons } from '../../../ui/data/Verdict.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Textarea } from '../../../ui/fields/Input.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { toast } from '../../../ui/overlays/stack.ts'
+import { useReview } from '../ReviewProvider.tsx'
+
+interface OverruleProps {
+  formId: string
+  submissionId: string
+  evidence: AiEvidence
+}
+
+/** A reviewer's verdict in place of the assistant's, with a reason; the way back to the assistant's. */
+export function Overrule({ formId, submissionId, evidence }: OverruleProps) {
+  const review = useReview()
+  const [chosen, setChosen] = useState<AiResult>()
+  const { queryId, name, assistantResult, override } = evidence
+  const store = async (result: AiResult | null, reason?: string) => {
+    await winnow.overrideAiResult({
+      ...{ form_id: formId, submission_id: submissionId, query_id: queryId, result },
+      ...(reason !== undefined && { reason }),
+    })
+    review.apply()
+    await refresh('fetchEvidence', 'fetchCompositeAiQuery', 'fetchTimeline')
+  }
+  const takeBack = () =>
+    store(null).catch((failure: unknown) => {
+      toast({ tone: 'bad', title: "Couldn't take it back", text: sentenceOf(failure) })
+    })
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button kind="ghost" size="24" iconRight={ChevronDown} aria-label={`Overrule: ${name}`}>
+            Overrule
+          </Button>
+        }
+        placement="bottom-end"
+        items={[
+          ...(['YES', 'MAYBE', 'NO'] as const).map(result => ({
+            id: result,
+            name: resultNames[result],
+            icon: verdictIcons[result],
+            current: evidence.result === result,
+            ...(result === assistantResult && { meta: 'Assistant' }),
+            run: () => setChosen(result),
+          })),
+          ...(override
+            ? [
+                {
+                  id: 'back',
+                  name: `Back to the assistant's ${resultNames[assistantResult]}`,
+                  separated: true,
+                  run: () => void takeBack(),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {chosen && (
+        <OverruleDialog
+          name={name}
+          result={chosen}
+          assistantResult={assistantResult}
+          onSave={reason => store(chosen, reason)}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface OverruleDialogProps {
+  name: string
+  result: AiResult
+  assistantResult: AiResult
+  onSave: (reason: string) => Promise<void>
+  onClose: () => void
+}
+
+function OverruleDialog({ name, result, assistantResult, onSave, onClose }: OverruleDialogProps) {
+  const [reason, setReason] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState<string>()
+  const formId = useId()
+  const confirms = result === assistantResult
+  const isWhole = reason.trim() !== ''
+  const save = async () => {
+    if (!isWhole || isSaving) return
+    setSaving(true)
+    try {
+      await onSave(reason.trim())
+      onClose()
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={`${confirms ? 'Confirm' : 'Overrule'}: ${name} is ${resultNames[result]}`}
+      subtitle={
+        confirms ? 'The assistant says so too.' : `The assistant said ${resultNames[assistantResult]}.`
+      }
+      footer={
+        <>
+          <Button size="32" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="32" kind="primary" type="submit" form={formId} disabled={!isWhole || isSaving}>
+            {isSaving ? 'Saving...' : confirms ? 'Confirm' : 'Overrule'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Field
+          label="Reason"
+          hint="Kept through later runs. Editors see it, and exports carry the verdict."
+          {...(error !== undefined && { error })}
+        >
+          <Textarea
+            autoFocus
+            rows={3}
+            value={reason}
+            maxLength={limits.overrideReason}
+            onChange={event => {
+              setReason(event.target.value)
+              setError(undefined)
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Column, Row } from '@winnow/openapi/columns'
+import { idOf } from '../selection/subjects.ts'
+import type { SearchesState } from './searches.ts'
+
+/** Whether a run is to fill this cell, or has filled it and its turn to be shown is yet to come. */
+export function isComing(
+  { searchId, held }: Pick<SearchesState, 'held'> & { searchId: string | undefined },
+  row: Row,
+  { id, custom }: Column,
+): boolean {
+  if (searchId === undefined || custom?.search?.id !== searchId) return false
+  return row.get(id) === null || held.has(idOf(row))
+}

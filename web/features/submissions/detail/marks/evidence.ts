@@ -1,0 +1,56 @@
+import type { FetchEvidenceResponse } from '@winnow/sdk'
+import { useEffect, useRef } from 'react'
+import { toast } from '../../../../ui/overlays/stack.ts'
+import { useReview } from '../../../review/ReviewProvider.tsx'
+import { mark } from './marks.ts'
+import { quoteRange, showField, showPassage } from './passage.ts'
+
+interface Place {
+  fieldId: string
+  start: number
+  page: number | null
+  text: string
+}
+
+/**
+ * Lights the words that results rest on in the answers, and leads to those that were asked for elsewhere, opening their
+ * result. Returns the way to one of them.
+ */
+export function useEvidenceMarks(
+  submissionId: string,
+  evidence: FetchEvidenceResponse | undefined,
+  onAsked: (criterionId: string) => void,
+): (place: Place) => void {
+  const review = useReview()
+  const { leading } = review.state
+  const latest = useRef(onAsked)
+  latest.current = onAsked
+  const show = (place: Place) => {
+    const isShown = place.page === null ? showPassage(submissionId, place) : showField(place.fieldId)
+    if (!isShown) toast({ id: 'passage', tone: 'info', title: 'This text is no longer in the answer.' })
+  }
+  const latestShow = useRef(show)
+  latestShow.current = show
+  useEffect(() => {
+    if (!evidence) return
+    const inAnswers = (places: readonly Place[]) =>
+      places.flatMap(it => (it.page === null ? (quoteRange(it) ?? []) : []))
+    mark('evidence', inAnswers(evidence.results.flatMap(({ quotes }) => quotes)))
+    mark('suspicious', inAnswers(evidence.suspicious))
+    return () => {
+      mark('evidence', [])
+      mark('suspicious', [])
+    }
+  }, [evidence])
+  useEffect(() => {
+    if (!evidence || leading?.submissionId !== submissionId) return
+    review.searches.arrived()
+    const { criterionId, start } = leading
+    const quotes = evidence.results.find(({ queryId }) => queryId === criterionId)?.quotes ?? []
+    const wanted = quotes.find(it => it.start === start) ?? quotes[0]
+    latest.current(criterionId)
+    // Once this commit is over: the fold around the words opens in one of its own.
+    if (wanted) queueMicrotask(() => latestShow.current(wanted))
+  }, [evidence, leading, submissionId, review])
+  return show
+}
