@@ -14,7 +14,8 @@ const AssistantPanel = partOnDemand(
   { failed: NotFetched, waiting: <aside className={panel} aria-label="AI Assistant" aria-busy /> },
 )
 
-const words = css({ display: { base: 'none', md: 'inline' } })
+/** On a phone they are left to screen readers. */
+const words = css({ srOnly: { base: true, md: false } })
 const dot = css({
   width: '8',
   height: '8',
@@ -40,12 +41,15 @@ export function useAssistant() {
           icon={icon ?? Sparkles}
           keys={keys}
           aria-pressed={assistant.isOpen}
-          aria-label={isProcessing ? `${title}, processing` : title}
           data-action="assistant"
           onClick={() => review.searches.toggle()}
         >
           <span className={words}>{title}</span>
-          {isProcessing && <span className={dot} data-processing aria-hidden />}
+          {isProcessing && (
+            <span className={dot} data-processing>
+              <span className={css({ srOnly: true })}>processing</span>
+            </span>
+          )}
         </Button>
       </AssistantNudge>
     ),

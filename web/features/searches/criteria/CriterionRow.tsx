@@ -32,7 +32,18 @@ const row = css({
   },
 })
 const head = css({ row: '4', minHeight: '24' })
-const name = css({ grow: true, textStyle: 'control', overflowWrap: 'anywhere' })
+const name = css({
+  padding: '0',
+  border: 'none',
+  borderRadius: 'small',
+  backgroundColor: 'transparent',
+  color: 't1',
+  textStyle: 'control',
+  textAlign: 'left',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  '&[aria-pressed=true]': { color: 'accentT' },
+})
 const summary = css({ textStyle: 'meta', color: 't3', overflowWrap: 'anywhere' })
 const caution = css({
   display: 'flex',
@@ -78,10 +89,13 @@ interface CriterionRowProps {
   search: CompositeQuery
   criterion: BreakdownQuery
   phase: Phase
+  /** Its evidence is shown of the focused applicant */
+  isChosen: boolean
+  onChoose: () => void
 }
 
 /** One criterion: what it looks for, its results and how far it is, the bar empty where nobody was read. */
-export function CriterionRow({ search, criterion, phase }: CriterionRowProps) {
+export function CriterionRow({ search, criterion, phase, isChosen, onChoose }: CriterionRowProps) {
   const review = useReview()
   const { form, query } = review.state
   const [isEditing, setEditing] = useState(false)
@@ -114,7 +128,17 @@ export function CriterionRow({ search, criterion, phase }: CriterionRowProps) {
   return (
     <li className={row}>
       <div className={head}>
-        <h4 className={name}>{criterion.name}</h4>
+        <h4 className={css({ grow: true })}>
+          <button
+            type="button"
+            className={name}
+            aria-pressed={isChosen}
+            title="Show its evidence for the focused applicant"
+            onClick={onChoose}
+          >
+            {criterion.name}
+          </button>
+        </h4>
         <div className={css({ row: '2' })} data-tools>
           {phase !== 'ready' && (
             <Button

@@ -24,6 +24,7 @@ import { CostLine } from '../run/CostLine.tsx'
 import { RunPart } from '../run/RunPart.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { Found } from './Found.tsx'
+import { QuoteCard } from './QuoteCard.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { Thinking } from './Thinking.tsx'
 import { SearchTitle } from './Title.tsx'
@@ -86,6 +87,7 @@ function Detail({ search, onClose }: { search: CompositeQuery; onClose: () => vo
   const review = useReview()
   const { form, judging } = review.state
   const [dialog, setDialog] = useState<'rename' | 'add' | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const own = judging?.searchId === search.id ? judging : null
   const phase = own ? 'reading' : phaseOf(search)
   const isReading = phase === 'reading'
@@ -172,8 +174,9 @@ function Detail({ search, onClose }: { search: CompositeQuery; onClose: () => vo
             </button>
           )}
         </div>
-        <Criteria search={search} phase={phase} />
+        <Criteria search={search} phase={phase} chosen={chosen} onChoose={setChosen} />
         <CostLine search={search} isReading={isReading} />
+        <QuoteCard search={search} criterionId={chosen} />
       </div>
       <div className={foot}>
         <span aria-hidden>Judge new applications as they arrive</span>

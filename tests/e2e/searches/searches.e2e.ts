@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
+import { applicants, openForm } from '../support/forms.ts'
+import { crowd } from '../support/many.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop, Grid, panel, phone, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use(desktop)
+
+const basic = 'Basic matching: no AI model is connected'
+const story =
+  'We teach children to code.\nSince March, 140 market traders pay us 90 cedis a month. We are three.'
+
+/** Amara pays and teaches, Bruno does neither. */
+async function reviewing(page: Page, editor: Editor) {
+  const form = await openForm(editor, { questions: [{ type: 'LONG_TEXT', question: 'Traction' }] })
+  const person = (name: string, Traction: string) => ({
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    answers: { Traction },
+  })
+  const [amara = ''] = await applicants(
+    editor,
+    form,
+    person('Amara', story),
+    person('Bruno', 'It is an idea so far.'),
+  )
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Bruno', 'Amara')
+  return { form, grid, amara, assistant: page.getByRole('complementary', { name: 'AI Assistant' }) }
+}
+
+/** A search that has read everybody, made without the screen. */
+async function searched(editor: Editor, form_id: string, query: string) {
+  const { winnow } = editor
+  const search = await winnow.addCompositeAiQuery({ form_id, query })
+  const of = { form_id, composite_query_id: search.id }
+  await winnow.startCompositeAiQuery(of)
+  await expect.poll(async () => (await winnow.fetchCompositeAiQuery(of)).remainingRows).toBe(0)
+  return winnow.fetchCompositeAiQuery(of)
+}
+
+test('a query becomes criteria that are changed before anything is read, then the table shows who meets them all', async ({
+  page,
+  editor,
+}) => {
+  const { grid, assistant } = await reviewing(page, editor)
+  await page.keyboard.press('Control+l')
+  const query = assistant.getByRole('textbox', { name: 'Who are you looking for?' })
+  await expect(query).toBeFocused()
+  await expect(assistant.getByText(basic)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.type('Market traders pay')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('and')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('they teach children')
+  await expect(query).toHaveValue('Market traders pay\nand\nthey teach children')
+  await page.keyboard.press('Enter')
+
+  const criteria = assistant.getByRole('list', { name: 'Criteria' }).getByRole('listitem')
+  await expect(criteria).toHaveCount(2)
+  await expect(assistant.getByRole('heading', { name: 'Market traders pay' }).first()).toBeVisible()
+  await expect(assistant.getByText('2 applications to read.')).toBeVisible()
+  await criteria.nth(1).getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete criterion' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('for all editors of the form')
+  await page.getByRole('button', { name: 'Delete criterion' }).click()
+  await expect(criteria).toHaveCount(1)
+
+  await assistant.getByRole('button', { name: 'Read applications' }).click()
+  await expect(toast(page, '1 applicant meets every criterion')).toBeVisible()
+  await grid.expectNames('Amara')
+  await expect(page).toHaveURL(/filters=/)
+  await expect(assistant.getByText('1 result. All 2 applications were read.')).toBeVisible()
+  await expect(criteria).toContainText('Yes 1')
+  expect(await violations(page)).toEqual([])
+
+  await assistant.getByRole('button', { name: 'Back to search' }).click()
+  await expect(assistant.getByRole('listitem')).toContainText('1 result')
+  await page.keyboard.press('Escape')
+  await expect(assistant).toBeHidden()
+  await expect(page.getByRole('button', { name: 'AI Assistant' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a query that is not understood says so, and stays in the field', async ({ page, editor }) => {
+  const { assistant } = await reviewing(page, editor)
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  const query = assistant.getByRole('textbox', { name: 'Who are you looking for?' })
+  await query.fill('?')
+  await expect(assistant.getByRole('button', { name: 'Search', exact: true })).toBeDisabled()
+  await query.fill('women')
+  await query.press('Enter')
+  await expect(
+    toast(page, 'I am having trouble understanding your request. Please modify your prompt and try again.'),
+  ).toBeVisible()
+  await expect(query).toHaveValue('women')
+})
+
+test('a search is renamed by the rules of its dialog, and deleted with a warning', async ({
+  page,
+  editor,
+}) => {
+  const { form, assistant } = await reviewing(page, editor)
+  await searched(editor, form.identifier, 'Market traders pay')
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  await assistant.getByRole('button', { name: /Market traders pay/ }).click()
+  await assistant.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename search' })
+  await expect(dialog).toContainText('does not affect the results')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('  ')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Traders')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(assistant.getByRole('heading', { name: 'Traders', exact: true })).toBeVisible()
+  await assistant.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete search' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('for all editors of the form')
+  await page.getByRole('button', { name: 'Delete search' }).click()
+  await expect(assistant.getByText('No searches yet')).toBeVisible()
+})
+
+test('a press on a result opens the answer at the quoted words, where a reviewer overrules it', async ({
+  page,
+  editor,
+}) => {
+  const { form, grid } = await reviewing(page, editor)
+  const { name } = await searched(editor, form.identifier, 'Market traders pay')
+  await page.goto(`/f/${form.identifier}`)
+  await grid.expectNames('Bruno', 'Amara')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  // The criterion is the last column, which may stand beyond the edge.
+  for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const amara = panel(page, 'Amara')
+  const review = amara.getByRole('region', { name: `AI Review: ${name}` })
+  await expect(review.getByText('Verified quote')).toBeVisible()
+  const quote = review.getByTitle('Show in the answer')
+  await expect(quote).toContainText('140 market traders pay us 90 cedis a month')
+  await quote.click()
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get('passage') ?? [])].map(range => range.toString()))
+  await expect.poll(marked).toEqual([expect.stringContaining('140 market traders pay us')])
+  expect(await violations(page)).toEqual([])
+
+  await review.getByRole('button', { name: /^Overrule/ }).click()
+  await page.getByRole('menuitem', { name: 'No', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /Overrule/ })
+  await expect(dialog.getByRole('button', { name: 'Overrule' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('They stopped paying in May.')
+  await dialog.getByRole('button', { name: 'Overrule' }).click()
+  await expect(review).toContainText('Overruled by Mira Sandoval: They stopped paying in May.')
+  await expect(review).toContainText('The assistant said Yes.')
+})
+
+test('with many new applicants the assistant is offered once', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await crowd(editor, form.identifier, 25)
+  await page.goto(`/f/${form.identifier}`)
+  const nudge = page.getByRole('region', { name: 'Too many applications?' })
+  await expect(nudge).toContainText('Let AI tag applications that match your criteria.')
+  expect(await violations(page)).toEqual([])
+  await nudge.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(nudge).toBeHidden()
+  await expect
+    .poll(async () => (await editor.winnow.fetchDetails({ form_id: form.identifier })).aiNudgeShown)
+    .toBe(true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'AI Assistant' })).toBeVisible()
+  await expect(nudge).toBeHidden()
+})
+
+test('on a phone the assistant is the page', async ({ page, editor }) => {
+  await page.setViewportSize(phone.viewport)
+  const form = await openForm(editor)
+  await page.goto(`/f/${form.identifier}`)
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
+  await expect.poll(() => assistant.boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport })
+  await expect(assistant.getByText(basic)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await assistant.getByRole('button', { name: 'Close assistant' }).click()
+  await expect(assistant).toBeHidden()
+})
