@@ -4,7 +4,8 @@ import { useReview } from '../review/ReviewProvider.tsx'
 import { PreparingDetail } from './detail/PreparingDetail.tsx'
 import { SearchDetail } from './detail/SearchDetail.tsx'
 import { panel } from './frame.ts'
-import { type QueryDraft, SearchList } from './list/SearchList.tsx'
+import type { QueryDraft } from './list/QueryField.tsx'
+import { SearchList } from './list/SearchList.tsx'
 
 interface AssistantPanelProps {
   draft: QueryDraft

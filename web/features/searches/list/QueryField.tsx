@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { oneAtATime } from '../words.tsx'
-import type { QueryDraft } from './SearchList.tsx'
 
 /** Pixels (docs/rules.md#assistant-panel) */
 const highest = 200
@@ -36,6 +35,12 @@ const text = css({
   _coarse: { fontSize: '16px' },
 })
 const foot = css({ row: '8', justifyContent: 'space-between' })
+
+/** What was typed and is no search yet. */
+export interface QueryDraft {
+  query: string
+  deepSearch: boolean
+}
 
 interface QueryFieldProps {
   draft: QueryDraft

@@ -16,12 +16,7 @@ import { nameOf, phaseOf, resultsText } from '../../review/searches/phase.ts'
 import { BasicNotice } from '../BasicNotice.tsx'
 import { panelBody, panelHead, subtle } from '../frame.ts'
 import { oneAtATime, ShortName } from '../words.tsx'
-import { QueryField } from './QueryField.tsx'
-
-export interface QueryDraft {
-  query: string
-  deepSearch: boolean
-}
+import { type QueryDraft, QueryField } from './QueryField.tsx'
 
 const title = css({ row: '8', grow: true, textStyle: 'panel' })
 const ask = css({ stack: '12', padding: '16', borderBottom: 'hairline' })
