@@ -60,6 +60,7 @@ import { cleanUpProfiles } from './profiles/cleanup.ts'
 import { cleanUpDrafts } from './response-drafts/cleanup.ts'
 import { cleanUpDeals } from './review/deal.ts'
 import { cleanUpModelInput } from './searches/cleanup.ts'
+import { answersReader, startAnswersFollower } from './searches/runs/follow.ts'
 import { backfillKeys } from './table/backfill.ts'
 import { cleanUpStorage, cleanUpUploads, finishWhole } from './uploads/cleanup.ts'
 import { conversionsReader, convertJob, startConversions } from './uploads/video/convert.ts'
@@ -213,6 +214,7 @@ export async function createApp(
       isLarge && writeWorker ? writeWorker.part(part) : runPart(app, kinds, part),
     ),
     ...(video ? [startConversions(app)] : []),
+    startAnswersFollower(app),
     ...startViewers(app),
     startDailyReports(app),
     startFollower(app, readers[2].name, readers[2].kinds, followForms),
@@ -234,7 +236,7 @@ export async function createApp(
           hashAddresses,
         ],
         cleanUpRetained([retainedAudit, retainedVisits, retainedJobs, retainedMail]),
-        cleanUpEvents([...readers, { ...conversionsReader, optional: !video }]),
+        cleanUpEvents([...readers, answersReader, { ...conversionsReader, optional: !video }]),
       ],
     ),
   ]

@@ -28,6 +28,7 @@ import { draftMail } from './response-drafts/send-link.ts'
 import { bulkJob, bulkLabelsJob, bulkMessageJob, undoJob } from './review/job-kinds.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchRoutes } from './searches/routes.ts'
+import { arrivalsJob } from './searches/runs/follow.ts'
 import { runJob } from './searches/runs/job.ts'
 import { tableRoutes } from './table/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -77,5 +78,5 @@ export const mailKinds = [
 /** Every kind of job but those that need a tool of the machine. */
 export const jobKinds: readonly JobKind[] = [
   ...[bulkJob, bulkMessageJob, bulkLabelsJob],
-  ...[undoJob, undoImportJob, purgeJob, runJob],
+  ...[undoJob, undoImportJob, purgeJob, runJob, arrivalsJob],
 ]

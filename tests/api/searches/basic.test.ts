@@ -198,6 +198,21 @@ describe('a run', () => {
   })
 })
 
+describe('applications that come in', () => {
+  test('are judged as they do, where the search is asked to', async () => {
+    const it = await scene()
+    await it.saying('We bake bread.')
+    const { id } = await it.ask('Works on climate')
+    await it.winnow.updateCompositeAiQuery({
+      ...{ form_id: it.form_id, composite_query_id: id, judge_arrivals: true },
+    })
+    const late = await it.saying('We reduce carbon.')
+    const judged = async () => (await it.one(late)).aiFieldValues
+    while ((await judged()).length === 0) await Bun.sleep(10)
+    expect((await judged())[0]?.result).toBe('YES')
+  })
+})
+
 describe('an override', () => {
   test('needs a reason, beats the assistant, and stays through later runs', async () => {
     const it = await scene()

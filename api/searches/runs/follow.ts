@@ -1,0 +1,104 @@
+import { forms, jobSubjects, jobs, searches, type Transaction, workspaces } from '@winnow/db'
+import { limits, readEventData } from '@winnow/openapi'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { App } from '../../core/app.ts'
+import type { Loop } from '../../core/background/loop.ts'
+import { statement } from '../../core/database/prepared.ts'
+import { startFollower } from '../../core/events/consumer.ts'
+import type { RecordedEvent } from '../../core/events/recorded.ts'
+import { beginSystemJob } from '../../core/jobs/begin.ts'
+import { listed, systemJob } from '../../core/jobs/kind.ts'
+import type { FoundForm } from '../../forms/find.ts'
+import { touchRows } from '../../forms/touch-rows.ts'
+import { criteriaOf } from '../find.ts'
+import { type Judged, judgeBatch } from '../judging/judge.ts'
+import { storeJudged } from '../judging/store.ts'
+
+/** Reads the events after which results are missing, or are no longer true of the answers. */
+export const answersReader = {
+  name: 'search-answers',
+  kinds: ['submission.created', 'submission.added', 'submission.imported', 'submission.corrected'],
+} as const
+
+/** Results of the criteria that need one of the corrected answers; a criterion that names none needs all. */
+const makeStale = statement<{ submissionId: number }>(`
+  update ai_results set stale = 1
+  where submission_id in (select submission_id from event_subjects where seq = ?)
+    and criterion_number in (select c.number from criteria c
+      where c.fields = '[]' or exists (select 1 from json_each(c.fields) f, json_each(?) v where f.value = v.value))
+  returning submission_id as submissionId`)
+
+const subjectsOf = statement<{ id: number }>('select submission_id as id from event_subjects where seq = ?')
+
+const declared = { name: 'judge_arrivals', input: z.object({ search: z.int() }) }
+
+/** A search that is still there, with its form; null: one of them is gone, or AI features are off. */
+async function searchBy(db: Parameters<typeof criteriaOf>[0], number: number) {
+  const [row] = await db
+    .select({ search: searches, form: forms, workspace: workspaces })
+    .from(searches)
+    .innerJoin(forms, eq(forms.number, searches.formNumber))
+    .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
+    .where(eq(searches.number, number))
+  if (!row || row.form.deletedAt !== null || !row.form.aiEnabled) return null
+  const found: FoundForm = { form: row.form, workspace: row.workspace, workspaceRole: null, formRole: null }
+  return { search: row.search, found }
+}
+
+/** Judges applications as they come in, for the searches that are asked to; the workspace's limit of the day holds. */
+export const arrivalsJob = systemJob<{ search: number }, number, Judged | null>({
+  ...declared,
+  subjects: listed(limits.aiBatch),
+  concurrency: 1,
+  retry: [5_000, 60_000, 600_000],
+  async prepare({ app, input, signal }, ids) {
+    const it = await searchBy(app.reads, input.search)
+    if (!it) return null
+    const criteria = await criteriaOf(app.reads, [input.search])
+    return judgeBatch({ ...it, app, criteria, signal }, ids)
+  },
+  async apply({ tx, emit, now, input }, _ids, judged) {
+    const it = await searchBy(tx, input.search)
+    if (!it || !judged) return { finished: true }
+    await storeJudged({ ...it, tx, emit, now }, judged)
+    return {}
+  },
+})
+
+async function beginArrivals(
+  tx: Transaction,
+  { seq, formNumber }: RecordedEvent,
+  ids: readonly number[],
+  now: number,
+) {
+  if (ids.length === 0 || formNumber === null) return
+  const asking = await tx
+    .select({ number: searches.number })
+    .from(searches)
+    .where(and(eq(searches.formNumber, formNumber), eq(searches.judgeArrivals, true)))
+  for (const { number } of asking) {
+    const key = `arrivals:${number}:${seq}`
+    const id = await beginSystemJob(tx, declared, { key, input: { search: number }, now })
+    const [job] = id ? await tx.select({ number: jobs.number }).from(jobs).where(eq(jobs.id, id)) : []
+    if (job) await tx.insert(jobSubjects).values(ids.map(subject => ({ jobNumber: job.number, subject })))
+  }
+}
+
+async function follow(events: readonly RecordedEvent[], app: App): Promise<void> {
+  for (const event of events)
+    await app.write(async tx => {
+      const data = event.kind === 'submission.corrected' ? readEventData(event.kind, event.data) : null
+      if (data && event.formNumber !== null) {
+        const stale = await makeStale.all(tx, event.seq, JSON.stringify(data.fields))
+        if (stale.length > 0) await touchRows(tx, event.formNumber)
+      }
+      const ids = (await subjectsOf.all(tx, event.seq)).map(it => it.id)
+      await beginArrivals(tx, event, ids, app.clock())
+    })
+  app.signals.send('jobs')
+}
+
+/** Follows what applicants send and correct (docs/rules.md#assistant-run). */
+export const startAnswersFollower = (app: App): Loop =>
+  startFollower(app, answersReader.name, answersReader.kinds, follow)
