@@ -82,17 +82,28 @@ export const cliLogins = sqliteTable('cli_logins', {
   expiresAt: instant().notNull(),
 })
 
-/** Invitations that wait for the account (docs/rules.md#one-person-per-address); `formNumber` 0: to the workspace itself. */
+/**
+ * Invitations that wait for the person (docs/rules.md#inviting-members): to a workspace, `formNumber` 0, and to forms of it. Those
+ * that were made together, or are mailed together, share an `id`.
+ */
 export const invitations = sqliteTable(
   'invitations',
   {
     emailKey: text().notNull(),
     workspaceId: text().notNull(),
     formNumber: integer().notNull().default(0),
+    /** Null: to a form alone, which has no link of its own */
+    id: text(),
     /** In the workspace; an invitation to a form makes a guest */
     role: text({ enum: workspaceRoles }).notNull(),
     invitedBy: text().notNull(),
     createdAt: instant().notNull(),
+    /** Null: never */
+    expiresAt: instant(),
   },
-  it => [primaryKey({ columns: [it.emailKey, it.workspaceId, it.formNumber] })],
+  it => [
+    primaryKey({ columns: [it.emailKey, it.workspaceId, it.formNumber] }),
+    index('invitations_id').on(it.id),
+    index('invitations_workspace').on(it.workspaceId),
+  ],
 )

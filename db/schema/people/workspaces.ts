@@ -1,5 +1,6 @@
 import { plans, workspaceRoles } from '@winnow/openapi'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant } from '../forms/columns.ts'
 import { users } from './people.ts'
 
@@ -27,8 +28,38 @@ export const members = sqliteTable(
     isOwner: flag().notNull().default(false),
     joinedAt: instant().notNull(),
   },
-  it => [primaryKey({ columns: [it.workspaceId, it.userId] }), index('members_user').on(it.userId)],
+  it => [
+    primaryKey({ columns: [it.workspaceId, it.userId] }),
+    index('members_user').on(it.userId),
+    uniqueIndex('members_owner').on(it.workspaceId).where(sql`is_owner`),
+  ],
 )
+
+/** When a member was last there, to a few minutes; apart from `members`, which every call reads and few change. */
+export const memberActivity = sqliteTable(
+  'member_activity',
+  {
+    workspaceId: text().notNull(),
+    userId: text().notNull(),
+    at: instant().notNull(),
+  },
+  it => [primaryKey({ columns: [it.workspaceId, it.userId] })],
+)
+
+/** A workspace that its owner offers to an admin, until that one answers (docs/rules.md#handing-over). */
+export const ownershipOffers = sqliteTable('ownership_offers', {
+  workspaceId: text()
+    .primaryKey()
+    .references(() => workspaces.id),
+  toUserId: text()
+    .notNull()
+    .references(() => users.id),
+  offeredBy: text()
+    .notNull()
+    .references(() => users.id),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+})
 
 /**
  * What is limited, written with what it counts: what a plan counts, by workspace and UTC day; and what slides (`RECENT_…`,
