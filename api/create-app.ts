@@ -67,6 +67,7 @@ import { conversionsReader, convertJob, startConversions } from './uploads/video
 import { cleanUpSignIns } from './users/cleanup.ts'
 import { keepExpired } from './users/set-back.ts'
 import { cleanUpViews } from './views/delete.ts'
+import { cleanUpInvitations } from './workspaces/invitations/cleanup.ts'
 
 /** What a test or an entry point puts in the place of the usual implementation. */
 type Overrides = Partial<
@@ -222,7 +223,7 @@ export async function createApp(
       app,
       [
         ...[cleanUpReplies, cleanUpSignIns, cleanUpDrafts, cleanUpCounts, cleanUpPlanCounts],
-        ...[cleanUpViews, cleanUpProfiles, cleanUpDeals, cleanUpModelInput],
+        ...[cleanUpViews, cleanUpProfiles, cleanUpDeals, cleanUpModelInput, cleanUpInvitations],
       ],
       [
         ...[

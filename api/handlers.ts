@@ -35,6 +35,8 @@ import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { codeMail } from './users/sign-in/request-code.ts'
 import { viewRoutes } from './views/routes.ts'
+import { workspaceInvitationMail } from './workspaces/invitations/mail.ts'
+import { ownershipMail } from './workspaces/ownership/mail.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
 
 /** What answers each operation of the contract. */
@@ -71,6 +73,8 @@ export const mailKinds = [
   replyMail,
   mentionMail,
   invitationMail,
+  workspaceInvitationMail,
+  ownershipMail,
   arrivalsMail,
   dailyReportMail,
 ] as readonly MailKind[]

@@ -10,6 +10,7 @@ import {
   jobStatuses,
   maskedFields,
   stageKinds,
+  workspaceRoles,
 } from './common/enums.ts'
 
 /** What an event means to those who watch a form or a workspace; an event without a meaning wakes nobody's screen. */
@@ -22,6 +23,8 @@ interface EventMeaning {
   job?: true
   /** It takes a session, a key or a right from the `user` whom its data name: their waiting calls check it again */
   access?: true
+  /** It changes a workspace itself: who is in it, what they may do, its name or logo */
+  workspace?: true
   /** It concerns nobody but who caused it */
   personal?: true
 }
@@ -75,8 +78,23 @@ export const events = {
   'key.created': { data: z.object({ key: z.string(), scopes: z.array(z.string()) }) },
   'key.revoked': { access: true, data: user.extend({ key: z.string() }) },
   'workspace.created': { data: nothing },
+  'workspace.renamed': { workspace: true, data: z.object({ from: z.string() }) },
+  'workspace.invited': { workspace: true, data: z.object({ role: z.enum(workspaceRoles) }) },
+  'workspace.invitation_withdrawn': { workspace: true, data: nothing },
+  'workspace.member_joined': { workspace: true, data: user.extend({ role: z.enum(workspaceRoles) }) },
+  'workspace.member_removed': {
+    ...{ workspace: true, access: true },
+    data: user.extend({ forms: z.int(), searches: z.int(), to: z.string().nullable() }),
+  },
+  'workspace.role_changed': {
+    ...{ workspace: true, access: true },
+    data: user.extend({ from: z.enum(workspaceRoles), to: z.enum(workspaceRoles) }),
+  },
+  'workspace.ownership_offered': { workspace: true, data: user },
+  'workspace.ownership_offer_ended': { workspace: true, data: nothing },
+  'workspace.owner_changed': { workspace: true, data: user.extend({ from: z.string() }) },
   /** Ids of images */
-  'workspace.image_changed': { data: z.object({ to: z.string() }) },
+  'workspace.image_changed': { workspace: true, data: z.object({ to: z.string() }) },
   /** Of which form template it was made, or of which form it is a copy */
   'form.created': {
     form: true,

@@ -44,6 +44,19 @@ export const policies = {
   'form.delete': row('A A D D A D D D c', 'forms:write'),
   'form.editors': row('A A D D A A D D c', 'never its creator, never an admin of the workspace; forms:write'),
   'form.notifications': row('o o D D o o D D c', 'own emails only; forms:read or forms:write'),
+  'workspace.write': row('A A D D D D D D c', 'workspace:write'),
+  'workspace.members': row('A A A D c c D D c', 'admins and members; workspace:read'),
+  'workspace.people': row(
+    'A c D D D D D D c',
+    'an admin never changes the owner; only an admin makes an admin; workspace:write',
+  ),
+  'workspace.leave': row(
+    'c c o o o o D D c',
+    'an admin removes everybody but the owner; the others leave; workspace:write',
+  ),
+  'workspace.ownership': row('A D D D D D D D D', 'a person in a browser'),
+  'workspace.own': row('D c D D D D D D D', 'the admin whom the owner offers it to'),
+  'own.invitation': row('o o o o o o o D D', 'whoever signs in with the invited address'),
   'workspace.image': row('A A D D D D D D D'),
   'form.fill': row(
     'A A A A A A A c c',

@@ -10,12 +10,20 @@ export interface Changes {
   changes: { submission_id: string; form_id: string; kinds: ChangeKind[] }[]
   truncated: boolean
   formChanged: boolean
+  /** Who is in the workspace, or what it is called */
+  workspaceChanged: boolean
   /** Jobs that began, stopped or ended */
   jobIds: readonly string[]
 }
 
-export const nothingChanged: Changes = { changes: [], truncated: false, formChanged: false, jobIds: [] }
-const everythingChanged: Changes = { ...nothingChanged, truncated: true, formChanged: true }
+export const nothingChanged: Changes = {
+  ...{ changes: [], truncated: false, jobIds: [] },
+  ...{ formChanged: false, workspaceChanged: false },
+}
+const everythingChanged: Changes = {
+  ...{ ...nothingChanged, truncated: true },
+  ...{ formChanged: true, workspaceChanged: true },
+}
 
 /** Events that one answer reads; a caller who was away for longer starts from what is there. */
 const mostEvents = 1_000
@@ -32,7 +40,7 @@ interface RecordedEvent {
 
 const eventsSince = statement<RecordedEvent>(`
   select seq, kind, form_number as formNumber, actor_id as actorId, data ->> 'job' as job, data ->> 'user' as user from events
-  where workspace_id = ? and number > ? and form_number = coalesce(?, form_number) order by number limit ?`)
+  where workspace_id = ? and number > ? and coalesce(form_number, 0) = coalesce(?, form_number, 0) order by number limit ?`)
 
 /** The event that the caller saw last: where it has gone by its age, so may have those after it. */
 const lastSeen = statement('select 1 from events where workspace_id = ? and number = ?')
@@ -90,9 +98,10 @@ export async function findChanges(
   // Whoever lost a form sees nothing of it any more, but their list is another.
   const hasLost = meant.some(({ kind, user }) => meaningOf(kind)?.access && user === actor.userId)
   const formChanged = hasLost || means('form').length > 0
-  if (seqs.length === 0 && jobIds.length === 0 && !formChanged) return nothingChanged
+  const workspaceChanged = watched.allForms && meant.some(({ kind }) => meaningOf(kind)?.workspace)
+  if (seqs.length === 0 && jobIds.length === 0 && !formChanged && !workspaceChanged) return nothingChanged
   const changes = await changesOf(db, seqs, kinds, forms)
-  return { changes: changes ?? [], truncated: changes === null, formChanged, jobIds }
+  return { changes: changes ?? [], truncated: changes === null, formChanged, workspaceChanged, jobIds }
 }
 
 /** The applications that these events are about, each once; null: too many to list. */

@@ -5,6 +5,7 @@ import { invalid } from '../core/error.ts'
 import { createSeats, waitUntilFound } from '../core/events/wait.ts'
 import { countsOf } from '../forms/details.ts'
 import { findSubmission } from '../submissions/find.ts'
+import { noteActivity } from '../workspaces/activity.ts'
 import { findChanges, nothingChanged } from './find-changes.ts'
 import { findJobs } from './find-jobs.ts'
 import { findWatched } from './find-watched.ts'
@@ -21,6 +22,10 @@ const lastNumber = statement<{ number: number }>(
 export const pollChanges = procedure(ops.changes.pollChanges, async ({ app, actor, input, db, request }) => {
   const { workspaceId, form } = await findWatched(db, actor, input)
   const { viewing, viewers_tag: tag } = input
+  // A database that takes no writes still tells what changed.
+  await noteActivity(app, workspaceId, actor.userId, app.clock()).catch(error =>
+    app.log('warn', 'activity not noted', { error }),
+  )
   if (viewing && !form) throw invalid([{ path: 'form_id', message: 'Name the form of the application' }])
   if (viewing && form) await findSubmission(db, form.number, viewing)
   if (viewing !== undefined)
@@ -51,6 +56,7 @@ export const pollChanges = procedure(ops.changes.pollChanges, async ({ app, acto
           changes: changed.changes,
           truncated: changed.truncated,
           form_changed: changed.formChanged,
+          workspace_changed: changed.workspaceChanged,
           counts: watched.form && (await countsOf(db, watched.form)),
           rows_version: watched.form?.rowsVersion ?? null,
           jobs: await findJobs(db, actor, watched, changed.jobIds),

@@ -1,8 +1,9 @@
-import { editors, forms, invitations, members, submissions, type Transaction, users } from '@winnow/db'
+import { submissions, type Transaction, users } from '@winnow/db'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Emit } from '../core/events/emit.ts'
 import { newId } from '../core/text/ids.ts'
+import { acceptInvitations } from '../workspaces/invitations/accept.ts'
 
 /**
  * The person of a verified address: found, or made now. What waited for them is theirs from here on: their applications,
@@ -45,30 +46,4 @@ export async function takeName(
   if (!sent) return null
   await tx.update(users).set({ name: sent.name }).where(eq(users.id, userId))
   return sent.name
-}
-
-async function acceptInvitations(
-  tx: Transaction,
-  { userId, emailKey, now }: { userId: string; emailKey: string; now: number },
-  emit: Emit,
-) {
-  const waiting = await tx.select().from(invitations).where(eq(invitations.emailKey, emailKey))
-  for (const { workspaceId, formNumber, role } of waiting) {
-    await tx
-      .insert(members)
-      .values({ workspaceId, userId, role: formNumber === 0 ? role : 'GUEST', joinedAt: now })
-      .onConflictDoNothing()
-    const [form] = await tx
-      .select({ number: forms.number })
-      .from(forms)
-      .where(and(eq(forms.number, formNumber), eq(forms.workspaceId, workspaceId)))
-    if (form) {
-      await tx
-        .insert(editors)
-        .values({ formNumber: form.number, userId, role: 'ADMIN', addedAt: now })
-        .onConflictDoNothing()
-      await emit('form.editor_added', { workspaceId, formNumber, byUser: userId, data: { user: userId } })
-    }
-  }
-  if (waiting.length > 0) await tx.delete(invitations).where(eq(invitations.emailKey, emailKey))
 }

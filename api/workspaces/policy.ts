@@ -3,6 +3,9 @@ import type { WorkspaceRole } from '@winnow/openapi'
 interface Membership {
   role: WorkspaceRole
 }
+interface Owning extends Membership {
+  isOwner: boolean
+}
 
 /** Who may do what in a workspace; the screen and the server ask the same sentences. */
 export const can = {
@@ -11,4 +14,13 @@ export const can = {
   /** Export and erase whoever applied to any of its forms */
   manageEveryone: ({ role }: Membership) => role === 'ADMIN',
   changeImage: ({ role }: Membership) => role === 'ADMIN',
+  rename: ({ role }: Membership) => role === 'ADMIN',
+  seeMembers: ({ role }: Membership) => role !== 'GUEST',
+  /** Invite, change roles, remove; nobody does it to the owner (docs/rules.md#members) */
+  managePeople: ({ role }: Membership) => role === 'ADMIN',
+  handOver: ({ isOwner }: Owning) => isOwner,
+  /** Own what an owner hands over */
+  own: ({ role }: Membership) => role === 'ADMIN',
+  /** Own the forms and searches of who is removed */
+  takeOver: ({ role }: Membership) => role !== 'GUEST',
 }

@@ -1,5 +1,30 @@
-import { createWorkspace } from './create-workspace.ts'
-import { updateDefaultPage } from './update-default-page.ts'
-import { updateImageForWorkspace } from './update-image.ts'
+import { addUserToWorkspace } from './invitations/add.ts'
+import { answerInvitation, fetchInvitation } from './invitations/answer.ts'
+import { resendInvitation, withdrawInvitation } from './invitations/change.ts'
+import { changeUserRole } from './members/change-role.ts'
+import { fetchMembers } from './members/fetch.ts'
+import { removeUserFromWorkspace } from './members/remove.ts'
+import { answerOwnership } from './ownership/answer.ts'
+import { offerOwnership, withdrawOwnership } from './ownership/offer.ts'
+import { createWorkspace } from './settings/create-workspace.ts'
+import { updateDefaultPage } from './settings/update-default-page.ts'
+import { updateImageForWorkspace } from './settings/update-image.ts'
+import { updateNameForWorkspace } from './settings/update-name.ts'
 
-export const workspaceRoutes = [createWorkspace, updateDefaultPage, updateImageForWorkspace]
+export const workspaceRoutes = [
+  createWorkspace,
+  updateNameForWorkspace,
+  updateDefaultPage,
+  updateImageForWorkspace,
+  fetchMembers,
+  addUserToWorkspace,
+  resendInvitation,
+  withdrawInvitation,
+  fetchInvitation,
+  answerInvitation,
+  changeUserRole,
+  removeUserFromWorkspace,
+  offerOwnership,
+  withdrawOwnership,
+  answerOwnership,
+]

@@ -20,6 +20,7 @@ import { formCommands } from './forms/index.ts'
 import { importCsv } from './import/csv.ts'
 import { listImports, undoImport } from './import/whole.ts'
 import { labelCommands } from './labels/index.ts'
+import { memberCommands } from './members/index.ts'
 import { undo } from './moves/undo.ts'
 import { noteCommands } from './notes/index.ts'
 import { personCommands } from './people/index.ts'
@@ -30,12 +31,15 @@ import { deleteColumn } from './searches/delete-column.ts'
 import { stageCommands } from './stages/index.ts'
 import { templateCommands } from './templates/index.ts'
 import { viewCommands } from './views/index.ts'
+import { workspaceCommands } from './workspace/index.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   login,
   logout,
   whoami,
+  ...workspaceCommands,
+  ...memberCommands,
   ...formCommands,
   ...editorCommands,
   ...stageCommands,
@@ -69,6 +73,8 @@ export const commands: readonly Command[] = [
 
 /** The help of each noun with several verbs. */
 export const nouns: Readonly<Record<string, string>> = {
+  workspace: 'Show and rename the workspace',
+  members: 'List, invite and remove the people of the workspace, and change their roles',
   forms: 'Create, edit, share and manage forms',
   editors: 'List, invite and remove the editors of a form',
   stages: 'List, add, rename, reorder and delete the statuses of a form',

@@ -117,6 +117,7 @@ export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
   await session(db, { userId: ines.id, tokenHash: hashOf(exampleTokens.session), now })
   await workspace(db, { id: examples.workspace, handle: 'northlight' })
   await member(db, { workspaceId: examples.workspace, userId: ines.id, role: 'ADMIN', isOwner: true })
+  await exampleMembers(db, ines.id, now)
   await db.insert(t.signInCodes).values({
     emailKey: 'ines@example.com',
     browserHash: hashOf(exampleTokens.browser),
@@ -171,6 +172,40 @@ export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
     createdAt: now,
     savedAt: now,
   })
+}
+
+/** Mae, an admin whom Inês offers the workspace to; Bo, a member; Katherine, invited. Another workspace is offered to Inês, and a third invites her. */
+async function exampleMembers(db: t.Reader, inesId: string, now: number) {
+  const mae = await user(db, { email: examples.adminEmail, name: 'Mae Jemison' })
+  const bo = await user(db, { email: examples.memberEmail, name: 'Bo Larsen' })
+  const { workspace: workspaceId, otherWorkspace, invitation: id } = examples
+  const invitingWorkspace = 'wsp_exampleinviting'
+  await member(db, { workspaceId, userId: mae.id, role: 'ADMIN' })
+  await member(db, { workspaceId, userId: bo.id, role: 'MEMBER' })
+  await workspace(db, { id: otherWorkspace, handle: 'southlight', name: 'Southlight' })
+  await member(db, { workspaceId: otherWorkspace, userId: mae.id, role: 'ADMIN', isOwner: true })
+  await member(db, { workspaceId: otherWorkspace, userId: inesId, role: 'ADMIN' })
+  await workspace(db, { id: invitingWorkspace, handle: 'westlight', name: 'Westlight' })
+  const until = { createdAt: now, expiresAt: now + 86_400_000 }
+  await db.insert(t.ownershipOffers).values([
+    { workspaceId, toUserId: mae.id, offeredBy: inesId, ...until },
+    { workspaceId: otherWorkspace, toUserId: inesId, offeredBy: mae.id, ...until },
+  ])
+  await db.insert(t.invitations).values([
+    {
+      ...{
+        emailKey: examples.invitedEmail,
+        workspaceId,
+        id: 'inv_examplekatherine',
+        role: 'MEMBER' as const,
+      },
+      ...{ invitedBy: inesId, ...until },
+    },
+    {
+      ...{ emailKey: 'ines@example.com', workspaceId: invitingWorkspace, id, role: 'MEMBER' as const },
+      ...{ invitedBy: mae.id, ...until },
+    },
+  ])
 }
 
 const exampleProfile = {

@@ -70,7 +70,7 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
   const chance = chanceOf(seed)
   const at = now - 65 * day
   const { workspace, made } = await database.writes.transaction(async tx => {
-    const workspace = await makeWorkspace(tx, chance, there.ours, at)
+    const workspace = await makeWorkspace(tx, chance, there.ours, at, now)
     const around = {
       workspaceId: workspace.id,
       creatorId: workspace.ownerId,

@@ -59,6 +59,8 @@ export const scopes = [
   'people:write',
   'ai:read',
   'ai:run',
+  'workspace:read',
+  'workspace:write',
 ] as const
 export type Scope = (typeof scopes)[number]
 

@@ -18,6 +18,7 @@ export const ChatId = id('ChatId', 'cht', 'A chat')
 export const MessageId = id('MessageId', 'msg', 'A chat message')
 export const UserId = id('UserId', 'usr', 'A person with an account')
 export const ApiKeyId = id('ApiKeyId', 'key', 'An API key')
+export const InvitationId = id('InvitationId', 'inv', 'An invitation to a workspace, named by its link')
 export const CommentId = id('CommentId', 'nte', 'A private note')
 export const FileId = id('FileId', 'fil', 'A file of a message')
 export const BatchId = id('BatchId', 'bat', 'The changes of one call, undone together')
@@ -49,6 +50,7 @@ export const idPrefixes = {
   message: 'msg',
   user: 'usr',
   apiKey: 'key',
+  invitation: 'inv',
   batch: 'bat',
   job: 'job',
   import: 'imp',

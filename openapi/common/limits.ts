@@ -50,6 +50,12 @@ export const limits = {
   mentionOffers: 10,
   /** People who manage one form, with those whose invitation waits */
   editors: 200,
+  /** People of one workspace, with those whose invitation waits, and those whom one call invites */
+  members: 1_000,
+  invited: 50,
+  /** Days in which an invitation to a workspace can be accepted, and an offer to own it */
+  invitationDays: 14,
+  ownershipOfferDays: 7,
   /** Seconds in which a sent reply can be taken back */
   takeBackSeconds: 10,
   /** Minutes in which a message of one's own can be deleted */

@@ -84,6 +84,9 @@ export const pollChanges = operation({
       .describe(
         'Settings, statuses, columns or questions of a form changed, or a form was created, deleted or restored',
       ),
+    workspace_changed: z
+      .boolean()
+      .describe('With `page_id`: who is in the workspace, their roles, or its name or logo changed'),
     counts: z.nullable(FormCounts).describe('Counts of `form_id` now; null: no form was named'),
     rows_version: z
       .int()

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client/index.ts';
-import type { AddAiQueryData, AddAiQueryErrors, AddAiQueryResponses, AddApplicantData, AddApplicantErrors, AddApplicantResponses, AddCommentData, AddCommentErrors, AddCommentResponses, AddCompositeAiQueryData, AddCompositeAiQueryErrors, AddCompositeAiQueryResponses, AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AddFormUsersData, AddFormUsersErrors, AddFormUsersResponses, AddLabelData, AddLabelErrors, AddLabelResponses, AddStageData, AddStageErrors, AddStageResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, AssignChatData, AssignChatErrors, AssignChatResponses, BulkActionData, BulkActionErrors, BulkActionResponses, BulkSendMessageData, BulkSendMessageErrors, BulkSendMessageResponses, BulkUpdateLabelsData, BulkUpdateLabelsErrors, BulkUpdateLabelsResponses, ChangeLabelData, ChangeLabelErrors, ChangeLabelResponses, CheckImportData, CheckImportErrors, CheckImportResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, ContinueCompositeAiQueryData, ContinueCompositeAiQueryErrors, ContinueCompositeAiQueryResponses, ConvertSuggestedCompositeAiQueryData, ConvertSuggestedCompositeAiQueryErrors, ConvertSuggestedCompositeAiQueryResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DealData, DealErrors, DealResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAiQueryData, DeleteAiQueryErrors, DeleteAiQueryResponses, DeleteCommentData, DeleteCommentErrors, DeleteCommentResponses, DeleteCompositeAiQueryData, DeleteCompositeAiQueryErrors, DeleteCompositeAiQueryResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DeleteMessageData, DeleteMessageErrors, DeleteMessageResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DownloadAttachmentData, DownloadAttachmentErrors, DownloadAttachmentResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditAiQueryData, EditAiQueryErrors, EditAiQueryResponses, EditCompositeAiQueryNameData, EditCompositeAiQueryNameErrors, EditCompositeAiQueryNameResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, ErasePersonData, ErasePersonErrors, ErasePersonResponses, EstimateCompositeAiQueryData, EstimateCompositeAiQueryErrors, EstimateCompositeAiQueryResponses, ExportMyDataData, ExportMyDataErrors, ExportMyDataResponses, ExportPersonData, ExportPersonErrors, ExportPersonResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCommentsData, FetchCommentsErrors, FetchCommentsResponses, FetchCompositeAiQueriesData, FetchCompositeAiQueriesErrors, FetchCompositeAiQueriesResponses, FetchCompositeAiQueryData, FetchCompositeAiQueryErrors, FetchCompositeAiQueryResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchEvidenceData, FetchEvidenceErrors, FetchEvidenceResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchFormFilterValuesData, FetchFormFilterValuesErrors, FetchFormFilterValuesResponses, FetchFormUsersData, FetchFormUsersErrors, FetchFormUsersResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchGroupsData, FetchGroupsErrors, FetchGroupsResponses, FetchHistogramData, FetchHistogramErrors, FetchHistogramResponses, FetchImportData, FetchImportErrors, FetchImportResponses, FetchImportsData, FetchImportsErrors, FetchImportsResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchLabelsData, FetchLabelsErrors, FetchLabelsResponses, FetchLinkedinProfileData, FetchLinkedinProfileErrors, FetchLinkedinProfileResponses, FetchMatrixData, FetchMatrixErrors, FetchMatrixResponses, FetchMeData, FetchMeErrors, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchModelInputData, FetchModelInputErrors, FetchModelInputResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchNumbersData, FetchNumbersErrors, FetchNumbersResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchPersonData, FetchPersonErrors, FetchPersonResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchTimelineData, FetchTimelineErrors, FetchTimelineResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchViewsData, FetchViewsErrors, FetchViewsResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, MergeLabelsData, MergeLabelsErrors, MergeLabelsResponses, OverrideAiResultData, OverrideAiResultErrors, OverrideAiResultResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, PreviewBulkMessageData, PreviewBulkMessageErrors, PreviewBulkMessageResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveFormUserData, RemoveFormUserErrors, RemoveFormUserResponses, RemoveLabelData, RemoveLabelErrors, RemoveLabelResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RemoveStageData, RemoveStageErrors, RemoveStageResponses, RenameStageData, RenameStageErrors, RenameStageResponses, ReorderStagesData, ReorderStagesErrors, ReorderStagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RestoreViewData, RestoreViewErrors, RestoreViewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RunCompositeAiQueryData, RunCompositeAiQueryErrors, RunCompositeAiQueryResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SendMessageWithAttachmentData, SendMessageWithAttachmentErrors, SendMessageWithAttachmentResponses, SendOwnLinkData, SendOwnLinkErrors, SendOwnLinkResponses, SnoozeChatData, SnoozeChatErrors, SnoozeChatResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StartCompositeAiQueryData, StartCompositeAiQueryErrors, StartCompositeAiQueryResponses, StartImportData, StartImportErrors, StartImportResponses, StopCompositeAiQueryData, StopCompositeAiQueryErrors, StopCompositeAiQueryResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, TryCompositeAiQueryData, TryCompositeAiQueryErrors, TryCompositeAiQueryResponses, UndoData, UndoErrors, UndoImportData, UndoImportErrors, UndoImportResponses, UndoLabelChangeData, UndoLabelChangeErrors, UndoLabelChangeResponses, UndoResponses, UndoStageChangeData, UndoStageChangeErrors, UndoStageChangeResponses, UpdateAiNudgeShownData, UpdateAiNudgeShownErrors, UpdateAiNudgeShownResponses, UpdateChatStatusData, UpdateChatStatusErrors, UpdateChatStatusResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateCompositeAiQueryData, UpdateCompositeAiQueryErrors, UpdateCompositeAiQueryResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateDefaultSendMessageData, UpdateDefaultSendMessageErrors, UpdateDefaultSendMessageResponses, UpdateFormLabelsData, UpdateFormLabelsErrors, UpdateFormLabelsResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLastVisitData, UpdateLastVisitErrors, UpdateLastVisitResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateQuickRepliesData, UpdateQuickRepliesErrors, UpdateQuickRepliesResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSavedFilterData, UpdateSavedFilterErrors, UpdateSavedFilterResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UpdateSubmissionLabelsData, UpdateSubmissionLabelsErrors, UpdateSubmissionLabelsResponses, UpdateTypingData, UpdateTypingErrors, UpdateTypingResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses } from './types.gen.ts';
+import type { AddAiQueryData, AddAiQueryErrors, AddAiQueryResponses, AddApplicantData, AddApplicantErrors, AddApplicantResponses, AddCommentData, AddCommentErrors, AddCommentResponses, AddCompositeAiQueryData, AddCompositeAiQueryErrors, AddCompositeAiQueryResponses, AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AddFormUsersData, AddFormUsersErrors, AddFormUsersResponses, AddLabelData, AddLabelErrors, AddLabelResponses, AddStageData, AddStageErrors, AddStageResponses, AddUserToWorkspaceData, AddUserToWorkspaceErrors, AddUserToWorkspaceResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResponses, AnswerOwnershipData, AnswerOwnershipErrors, AnswerOwnershipResponses, AssignChatData, AssignChatErrors, AssignChatResponses, BulkActionData, BulkActionErrors, BulkActionResponses, BulkSendMessageData, BulkSendMessageErrors, BulkSendMessageResponses, BulkUpdateLabelsData, BulkUpdateLabelsErrors, BulkUpdateLabelsResponses, ChangeLabelData, ChangeLabelErrors, ChangeLabelResponses, ChangeUserRoleData, ChangeUserRoleErrors, ChangeUserRoleResponses, CheckImportData, CheckImportErrors, CheckImportResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, ContinueCompositeAiQueryData, ContinueCompositeAiQueryErrors, ContinueCompositeAiQueryResponses, ConvertSuggestedCompositeAiQueryData, ConvertSuggestedCompositeAiQueryErrors, ConvertSuggestedCompositeAiQueryResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DealData, DealErrors, DealResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAiQueryData, DeleteAiQueryErrors, DeleteAiQueryResponses, DeleteCommentData, DeleteCommentErrors, DeleteCommentResponses, DeleteCompositeAiQueryData, DeleteCompositeAiQueryErrors, DeleteCompositeAiQueryResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DeleteMessageData, DeleteMessageErrors, DeleteMessageResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DownloadAttachmentData, DownloadAttachmentErrors, DownloadAttachmentResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditAiQueryData, EditAiQueryErrors, EditAiQueryResponses, EditCompositeAiQueryNameData, EditCompositeAiQueryNameErrors, EditCompositeAiQueryNameResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, ErasePersonData, ErasePersonErrors, ErasePersonResponses, EstimateCompositeAiQueryData, EstimateCompositeAiQueryErrors, EstimateCompositeAiQueryResponses, ExportMyDataData, ExportMyDataErrors, ExportMyDataResponses, ExportPersonData, ExportPersonErrors, ExportPersonResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCommentsData, FetchCommentsErrors, FetchCommentsResponses, FetchCompositeAiQueriesData, FetchCompositeAiQueriesErrors, FetchCompositeAiQueriesResponses, FetchCompositeAiQueryData, FetchCompositeAiQueryErrors, FetchCompositeAiQueryResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchEvidenceData, FetchEvidenceErrors, FetchEvidenceResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchFormFilterValuesData, FetchFormFilterValuesErrors, FetchFormFilterValuesResponses, FetchFormUsersData, FetchFormUsersErrors, FetchFormUsersResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchGroupsData, FetchGroupsErrors, FetchGroupsResponses, FetchHistogramData, FetchHistogramErrors, FetchHistogramResponses, FetchImportData, FetchImportErrors, FetchImportResponses, FetchImportsData, FetchImportsErrors, FetchImportsResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchInvitationData, FetchInvitationErrors, FetchInvitationResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchLabelsData, FetchLabelsErrors, FetchLabelsResponses, FetchLinkedinProfileData, FetchLinkedinProfileErrors, FetchLinkedinProfileResponses, FetchMatrixData, FetchMatrixErrors, FetchMatrixResponses, FetchMeData, FetchMeErrors, FetchMembersData, FetchMembersErrors, FetchMembersResponses, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchModelInputData, FetchModelInputErrors, FetchModelInputResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchNumbersData, FetchNumbersErrors, FetchNumbersResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchPersonData, FetchPersonErrors, FetchPersonResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchTimelineData, FetchTimelineErrors, FetchTimelineResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchViewsData, FetchViewsErrors, FetchViewsResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, MergeLabelsData, MergeLabelsErrors, MergeLabelsResponses, OfferOwnershipData, OfferOwnershipErrors, OfferOwnershipResponses, OverrideAiResultData, OverrideAiResultErrors, OverrideAiResultResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, PreviewBulkMessageData, PreviewBulkMessageErrors, PreviewBulkMessageResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveFormUserData, RemoveFormUserErrors, RemoveFormUserResponses, RemoveLabelData, RemoveLabelErrors, RemoveLabelResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RemoveStageData, RemoveStageErrors, RemoveStageResponses, RemoveUserFromWorkspaceData, RemoveUserFromWorkspaceErrors, RemoveUserFromWorkspaceResponses, RenameStageData, RenameStageErrors, RenameStageResponses, ReorderStagesData, ReorderStagesErrors, ReorderStagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RestoreViewData, RestoreViewErrors, RestoreViewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RunCompositeAiQueryData, RunCompositeAiQueryErrors, RunCompositeAiQueryResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SendMessageWithAttachmentData, SendMessageWithAttachmentErrors, SendMessageWithAttachmentResponses, SendOwnLinkData, SendOwnLinkErrors, SendOwnLinkResponses, SnoozeChatData, SnoozeChatErrors, SnoozeChatResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StartCompositeAiQueryData, StartCompositeAiQueryErrors, StartCompositeAiQueryResponses, StartImportData, StartImportErrors, StartImportResponses, StopCompositeAiQueryData, StopCompositeAiQueryErrors, StopCompositeAiQueryResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, TryCompositeAiQueryData, TryCompositeAiQueryErrors, TryCompositeAiQueryResponses, UndoData, UndoErrors, UndoImportData, UndoImportErrors, UndoImportResponses, UndoLabelChangeData, UndoLabelChangeErrors, UndoLabelChangeResponses, UndoResponses, UndoStageChangeData, UndoStageChangeErrors, UndoStageChangeResponses, UpdateAiNudgeShownData, UpdateAiNudgeShownErrors, UpdateAiNudgeShownResponses, UpdateChatStatusData, UpdateChatStatusErrors, UpdateChatStatusResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateCompositeAiQueryData, UpdateCompositeAiQueryErrors, UpdateCompositeAiQueryResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateDefaultSendMessageData, UpdateDefaultSendMessageErrors, UpdateDefaultSendMessageResponses, UpdateFormLabelsData, UpdateFormLabelsErrors, UpdateFormLabelsResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLastVisitData, UpdateLastVisitErrors, UpdateLastVisitResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameForWorkspaceData, UpdateNameForWorkspaceErrors, UpdateNameForWorkspaceResponses, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateQuickRepliesData, UpdateQuickRepliesErrors, UpdateQuickRepliesResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSavedFilterData, UpdateSavedFilterErrors, UpdateSavedFilterResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UpdateSubmissionLabelsData, UpdateSubmissionLabelsErrors, UpdateSubmissionLabelsResponses, UpdateTypingData, UpdateTypingErrors, UpdateTypingResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses, WithdrawInvitationData, WithdrawInvitationErrors, WithdrawInvitationResponses, WithdrawOwnershipData, WithdrawOwnershipErrors, WithdrawOwnershipResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -342,6 +342,82 @@ export const fetchPerson = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
+ * Invite people to a workspace by email
+ *
+ * An API key needs the scope `workspace:write`. Records `workspace.invited`.
+ */
+export const addUserToWorkspace = <ThrowOnError extends boolean = false>(options: Options<AddUserToWorkspaceData, ThrowOnError>): RequestResult<AddUserToWorkspaceResponses, AddUserToWorkspaceErrors, ThrowOnError> => (options.client ?? client).post<AddUserToWorkspaceResponses, AddUserToWorkspaceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/settings/add-user-to-workspace',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Join the workspace of an invitation, or decline
+ *
+ * Not available to API keys. Records `workspace.member_joined`, `form.editor_added`, `workspace.invitation_withdrawn`.
+ */
+export const answerInvitation = <ThrowOnError extends boolean = false>(options: Options<AnswerInvitationData, ThrowOnError>): RequestResult<AnswerInvitationResponses, AnswerInvitationErrors, ThrowOnError> => (options.client ?? client).post<AnswerInvitationResponses, AnswerInvitationErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/settings/answer-invitation',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Own the workspace that is offered, or decline; its owner stays an admin
+ *
+ * Not available to API keys. Records `workspace.owner_changed`, `workspace.ownership_offer_ended`.
+ */
+export const answerOwnership = <ThrowOnError extends boolean = false>(options: Options<AnswerOwnershipData, ThrowOnError>): RequestResult<AnswerOwnershipResponses, AnswerOwnershipErrors, ThrowOnError> => (options.client ?? client).post<AnswerOwnershipResponses, AnswerOwnershipErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/settings/answer-ownership',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change the role of somebody in a workspace, at once
+ *
+ * An API key needs the scope `workspace:write`. Records `workspace.role_changed`, `workspace.ownership_offer_ended`.
+ */
+export const changeUserRole = <ThrowOnError extends boolean = false>(options: Options<ChangeUserRoleData, ThrowOnError>): RequestResult<ChangeUserRoleResponses, ChangeUserRoleErrors, ThrowOnError> => (options.client ?? client).post<ChangeUserRoleResponses, ChangeUserRoleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/settings/change-user-role',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Create a workspace; the caller becomes its owner
  *
  * Not available to API keys. Records `workspace.created`.
@@ -353,6 +429,101 @@ export const createWorkspace = <ThrowOnError extends boolean = false>(options: O
             type: 'apiKey'
         }],
     url: '/settings/create-workspace',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show what an invitation offers, to whom it was sent to
+ *
+ * Not available to API keys.
+ */
+export const fetchInvitation = <ThrowOnError extends boolean = false>(options: Options<FetchInvitationData, ThrowOnError>): RequestResult<FetchInvitationResponses, FetchInvitationErrors, ThrowOnError> => (options.client ?? client).post<FetchInvitationResponses, FetchInvitationErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/settings/fetch-invitation',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the people of a workspace and who is invited to it
+ *
+ * An API key needs the scope `workspace:read`.
+ */
+export const fetchMembers = <ThrowOnError extends boolean = false>(options: Options<FetchMembersData, ThrowOnError>): RequestResult<FetchMembersResponses, FetchMembersErrors, ThrowOnError> => (options.client ?? client).post<FetchMembersResponses, FetchMembersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/settings/fetch-members',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Offer a workspace to one of its admins, who owns it once they accept
+ *
+ * Not available to API keys. Records `workspace.ownership_offered`.
+ */
+export const offerOwnership = <ThrowOnError extends boolean = false>(options: Options<OfferOwnershipData, ThrowOnError>): RequestResult<OfferOwnershipResponses, OfferOwnershipErrors, ThrowOnError> => (options.client ?? client).post<OfferOwnershipResponses, OfferOwnershipErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/settings/offer-ownership',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove somebody from a workspace, or leave it, at once
+ *
+ * An API key needs the scope `workspace:write`. Records `workspace.member_removed`, `workspace.ownership_offer_ended`.
+ */
+export const removeUserFromWorkspace = <ThrowOnError extends boolean = false>(options: Options<RemoveUserFromWorkspaceData, ThrowOnError>): RequestResult<RemoveUserFromWorkspaceResponses, RemoveUserFromWorkspaceErrors, ThrowOnError> => (options.client ?? client).post<RemoveUserFromWorkspaceResponses, RemoveUserFromWorkspaceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/settings/remove-user-from-workspace',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Email an invitation again, and let it expire later
+ *
+ * An API key needs the scope `workspace:write`. Records `workspace.invited`.
+ */
+export const resendInvitation = <ThrowOnError extends boolean = false>(options: Options<ResendInvitationData, ThrowOnError>): RequestResult<ResendInvitationResponses, ResendInvitationErrors, ThrowOnError> => (options.client ?? client).post<ResendInvitationResponses, ResendInvitationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/settings/resend-invitation',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -395,6 +566,63 @@ export const updateImageForWorkspace = <ThrowOnError extends boolean = false>(op
     ...options,
     headers: {
         'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Rename a workspace
+ *
+ * An API key needs the scope `workspace:write`. Records `workspace.renamed`.
+ */
+export const updateNameForWorkspace = <ThrowOnError extends boolean = false>(options: Options<UpdateNameForWorkspaceData, ThrowOnError>): RequestResult<UpdateNameForWorkspaceResponses, UpdateNameForWorkspaceErrors, ThrowOnError> => (options.client ?? client).post<UpdateNameForWorkspaceResponses, UpdateNameForWorkspaceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/settings/update-name-for-workspace',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take an invitation back, with those to forms of the workspace
+ *
+ * An API key needs the scope `workspace:write`. Records `workspace.invitation_withdrawn`.
+ */
+export const withdrawInvitation = <ThrowOnError extends boolean = false>(options: Options<WithdrawInvitationData, ThrowOnError>): RequestResult<WithdrawInvitationResponses, WithdrawInvitationErrors, ThrowOnError> => (options.client ?? client).post<WithdrawInvitationResponses, WithdrawInvitationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/settings/withdraw-invitation',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take back the offer of a workspace
+ *
+ * Not available to API keys. Records `workspace.ownership_offer_ended`.
+ */
+export const withdrawOwnership = <ThrowOnError extends boolean = false>(options: Options<WithdrawOwnershipData, ThrowOnError>): RequestResult<WithdrawOwnershipResponses, WithdrawOwnershipErrors, ThrowOnError> => (options.client ?? client).post<WithdrawOwnershipResponses, WithdrawOwnershipErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/settings/withdraw-ownership',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
         ...options.headers
     }
 });

@@ -36,7 +36,7 @@ export type CreateApiKeyRequest = {
     /**
      * What the key may do; at most what its creator may do
      */
-    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write' | 'ai:read' | 'ai:run'>;
+    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write' | 'ai:read' | 'ai:run' | 'workspace:read' | 'workspace:write'>;
     /**
      * Days until it expires, from 1 to 366; absent or null: it never does
      */
@@ -162,6 +162,81 @@ export type FetchPersonRequest = {
     email: Email;
 };
 
+/**
+ * A form's identifier: opaque, sortable, begins with `frm_`
+ */
+export type FormId = string;
+
+export type AddUserToWorkspaceRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * Whom to invite; if one of them is refused, nobody is invited
+     */
+    users: Array<{
+        /**
+         * Their email address, in any case
+         */
+        email: Email;
+        /**
+         * What they become
+         */
+        role?: 'ADMIN' | 'MEMBER' | 'GUEST';
+    }>;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The forms that they become editors of as they join
+     */
+    form_ids?: Array<FormId>;
+};
+
+/**
+ * An invitation to a workspace, named by its link: opaque, sortable, begins with `inv_`
+ */
+export type InvitationId = string;
+
+export type AnswerInvitationRequest = {
+    /**
+     * The last part of the link in the email
+     */
+    invitation_id: InvitationId;
+    /**
+     * True joins, false declines
+     */
+    accept: boolean;
+};
+
+export type AnswerOwnershipRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * True owns it from now on, false declines
+     */
+    accept: boolean;
+};
+
+export type ChangeUserRoleRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * Who gets the role; never the owner
+     */
+    email: Email;
+    /**
+     * The new role
+     */
+    role: 'ADMIN' | 'MEMBER' | 'GUEST';
+};
+
 export type CreateWorkspaceRequest = {
     /**
      * The workspace's name, 2 to 50 characters
@@ -171,6 +246,57 @@ export type CreateWorkspaceRequest = {
      * IANA time zone whose days and mornings count where nobody gives another, as in daily reports; absent: UTC
      */
     time_zone?: string;
+};
+
+export type FetchInvitationRequest = {
+    /**
+     * The last part of the link in the email
+     */
+    invitation_id: InvitationId;
+};
+
+export type FetchMembersRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+};
+
+export type OfferOwnershipRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * The admin who is to own it; an earlier offer ends
+     */
+    email: Email;
+};
+
+export type RemoveUserFromWorkspaceRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * Who is removed; one's own address leaves the workspace. Never the owner
+     */
+    email: Email;
+    /**
+     * The admin or member who gets their forms, searches and shared views; absent: the owner of the workspace
+     */
+    transfer_to?: Email;
+};
+
+export type ResendInvitationRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * The address that is invited
+     */
+    email: Email;
 };
 
 export type UpdateDefaultPageRequest = {
@@ -191,10 +317,34 @@ export type UpdateImageForWorkspaceRequest = {
     image: Blob | File;
 };
 
-/**
- * A form's identifier: opaque, sortable, begins with `frm_`
- */
-export type FormId = string;
+export type UpdateNameForWorkspaceRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * The new name, 2 to 50 characters
+     */
+    name: string;
+};
+
+export type WithdrawInvitationRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * The address that is invited
+     */
+    email: Email;
+};
+
+export type WithdrawOwnershipRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+};
 
 export type AddFormUsersRequest = {
     /**
@@ -3766,7 +3916,7 @@ export type ApiKey = {
     /**
      * What it may do, as long as its creator may do it too
      */
-    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write' | 'ai:read' | 'ai:run'>;
+    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write' | 'ai:read' | 'ai:run' | 'workspace:read' | 'workspace:write'>;
     /**
      * The only workspace that the key works in
      */
@@ -4092,11 +4242,189 @@ export type FetchPersonResponse = {
     wholeWorkspace: boolean;
 };
 
+export type Members = {
+    /**
+     * The owner, the admins, the members and the guests, in this order
+     */
+    users: Array<WorkspaceUser>;
+    /**
+     * Who is invited and has not joined, the newest first; empty for callers who are no admin
+     */
+    invitations: Array<Invitation>;
+    /**
+     * The offer that waits for an answer; null: there is none
+     */
+    ownershipOffer: {
+        /**
+         * Whom the workspace is offered to
+         */
+        email: string;
+        /**
+         * Their name; null: they have not given one
+         */
+        name: string | null;
+        /**
+         * Name or address of the owner who offers it
+         */
+        from: string;
+        /**
+         * Until when they can accept
+         */
+        expiresAt: Timestamp;
+    } | null;
+};
+
+export type WorkspaceUser = {
+    /**
+     * The address that they sign in with
+     */
+    email: string;
+    /**
+     * Their name; null: they have not given one
+     */
+    name: string | null;
+    /**
+     * URL of the picture of the person's account; null: show their initials
+     */
+    image: string | null;
+    /**
+     * Their role in the workspace
+     */
+    role: 'ADMIN' | 'MEMBER' | 'GUEST';
+    /**
+     * The same as `role`
+     */
+    pageRole: 'ADMIN' | 'MEMBER' | 'GUEST';
+    /**
+     * Whether they own the workspace, as one admin does
+     */
+    isOwner: boolean;
+    /**
+     * When they joined
+     */
+    joinedAt: Timestamp;
+    /**
+     * When they were last in the workspace, to 5 minutes; null: never
+     */
+    lastActivity: Timestamp | null;
+    /**
+     * How many forms here they own: whoever removes them says who owns them then
+     */
+    createdForms: number;
+    /**
+     * The forms that a guest edits, at most 20; empty for the others, and for callers who are no admin
+     */
+    forms: Array<{
+        /**
+         * Names the form
+         */
+        identifier: FormId;
+        /**
+         * Its name
+         */
+        name: string;
+    }>;
+};
+
+export type Invitation = {
+    /**
+     * The address that is invited
+     */
+    email: string;
+    /**
+     * What they become
+     */
+    role: 'ADMIN' | 'MEMBER' | 'GUEST';
+    /**
+     * The forms that they become an editor of, at most 20
+     */
+    forms: Array<{
+        /**
+         * Names the form
+         */
+        identifier: FormId;
+        /**
+         * Its name
+         */
+        name: string;
+    }>;
+    /**
+     * Name or address of who invited them
+     */
+    invitedBy: string;
+    /**
+     * When they were invited first
+     */
+    createdAt: Timestamp;
+    /**
+     * Until when they can accept; null: an invitation to a form alone, which waits for their first sign-in
+     */
+    expiresAt: Timestamp | null;
+    /**
+     * The link in their email, which works for this address alone; null: there is none
+     */
+    link: string | null;
+};
+
+export type AnswerInvitationResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
+};
+
 export type CreateWorkspaceResponse = {
     /**
      * The new workspace
      */
     id: WorkspaceId;
+};
+
+export type FetchInvitationResponse = {
+    /**
+     * The workspace to join
+     */
+    page: {
+        /**
+         * Names the workspace
+         */
+        id: WorkspaceId;
+        /**
+         * Its name
+         */
+        name: string;
+        /**
+         * Path of the workspace's logo below the server's URL; null: it has none
+         */
+        logo: string | null;
+    };
+    /**
+     * What they become
+     */
+    role: 'ADMIN' | 'MEMBER' | 'GUEST';
+    /**
+     * Name or address of who invited them
+     */
+    invitedBy: string;
+    /**
+     * Until when they can accept
+     */
+    expiresAt: Timestamp;
+};
+
+export type RemoveUserFromWorkspaceResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
+    /**
+     * How many forms have another owner
+     */
+    forms: number;
+    /**
+     * How many searches have another creator
+     */
+    searches: number;
 };
 
 export type UpdateDefaultPageResponse = {
@@ -4111,6 +4439,13 @@ export type UpdateImageForWorkspaceResponse = {
      * Path of the new logo below the server's URL
      */
     logo: string;
+};
+
+export type UpdateNameForWorkspaceResponse = {
+    /**
+     * The name as it is stored: trimmed
+     */
+    name: string;
 };
 
 export type FormUser = {
@@ -7246,6 +7581,10 @@ export type PollChangesResponse = {
      */
     form_changed: boolean;
     /**
+     * With `page_id`: who is in the workspace, their roles, or its name or logo changed
+     */
+    workspace_changed: boolean;
+    /**
      * Counts of `form_id` now; null: no form was named
      */
     counts: FormCounts | null;
@@ -9692,6 +10031,290 @@ export type FetchPersonResponses = {
 
 export type FetchPersonResponse2 = FetchPersonResponses[keyof FetchPersonResponses];
 
+export type AddUserToWorkspaceData = {
+    body: AddUserToWorkspaceRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/add-user-to-workspace';
+};
+
+export type AddUserToWorkspaceErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type AddUserToWorkspaceError = AddUserToWorkspaceErrors[keyof AddUserToWorkspaceErrors];
+
+export type AddUserToWorkspaceResponses = {
+    /**
+     * Done
+     */
+    200: Members;
+};
+
+export type AddUserToWorkspaceResponse = AddUserToWorkspaceResponses[keyof AddUserToWorkspaceResponses];
+
+export type AnswerInvitationData = {
+    body: AnswerInvitationRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/answer-invitation';
+};
+
+export type AnswerInvitationErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type AnswerInvitationError = AnswerInvitationErrors[keyof AnswerInvitationErrors];
+
+export type AnswerInvitationResponses = {
+    /**
+     * Done
+     */
+    200: AnswerInvitationResponse;
+};
+
+export type AnswerInvitationResponse2 = AnswerInvitationResponses[keyof AnswerInvitationResponses];
+
+export type AnswerOwnershipData = {
+    body: AnswerOwnershipRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/answer-ownership';
+};
+
+export type AnswerOwnershipErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type AnswerOwnershipError = AnswerOwnershipErrors[keyof AnswerOwnershipErrors];
+
+export type AnswerOwnershipResponses = {
+    /**
+     * Done
+     */
+    200: Members;
+};
+
+export type AnswerOwnershipResponse = AnswerOwnershipResponses[keyof AnswerOwnershipResponses];
+
+export type ChangeUserRoleData = {
+    body: ChangeUserRoleRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/change-user-role';
+};
+
+export type ChangeUserRoleErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type ChangeUserRoleError = ChangeUserRoleErrors[keyof ChangeUserRoleErrors];
+
+export type ChangeUserRoleResponses = {
+    /**
+     * Done
+     */
+    200: Members;
+};
+
+export type ChangeUserRoleResponse = ChangeUserRoleResponses[keyof ChangeUserRoleResponses];
+
 export type CreateWorkspaceData = {
     body: CreateWorkspaceRequest;
     headers?: {
@@ -9758,6 +10381,341 @@ export type CreateWorkspaceResponses = {
 };
 
 export type CreateWorkspaceResponse2 = CreateWorkspaceResponses[keyof CreateWorkspaceResponses];
+
+export type FetchInvitationData = {
+    body: FetchInvitationRequest;
+    path?: never;
+    query?: never;
+    url: '/settings/fetch-invitation';
+};
+
+export type FetchInvitationErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchInvitationError = FetchInvitationErrors[keyof FetchInvitationErrors];
+
+export type FetchInvitationResponses = {
+    /**
+     * Done
+     */
+    200: FetchInvitationResponse;
+};
+
+export type FetchInvitationResponse2 = FetchInvitationResponses[keyof FetchInvitationResponses];
+
+export type FetchMembersData = {
+    body: FetchMembersRequest;
+    path?: never;
+    query?: never;
+    url: '/settings/fetch-members';
+};
+
+export type FetchMembersErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchMembersError = FetchMembersErrors[keyof FetchMembersErrors];
+
+export type FetchMembersResponses = {
+    /**
+     * Done
+     */
+    200: Members;
+};
+
+export type FetchMembersResponse = FetchMembersResponses[keyof FetchMembersResponses];
+
+export type OfferOwnershipData = {
+    body: OfferOwnershipRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/offer-ownership';
+};
+
+export type OfferOwnershipErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type OfferOwnershipError = OfferOwnershipErrors[keyof OfferOwnershipErrors];
+
+export type OfferOwnershipResponses = {
+    /**
+     * Done
+     */
+    200: Members;
+};
+
+export type OfferOwnershipResponse = OfferOwnershipResponses[keyof OfferOwnershipResponses];
+
+export type RemoveUserFromWorkspaceData = {
+    body: RemoveUserFromWorkspaceRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/remove-user-from-workspace';
+};
+
+export type RemoveUserFromWorkspaceErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RemoveUserFromWorkspaceError = RemoveUserFromWorkspaceErrors[keyof RemoveUserFromWorkspaceErrors];
+
+export type RemoveUserFromWorkspaceResponses = {
+    /**
+     * Done
+     */
+    200: RemoveUserFromWorkspaceResponse;
+};
+
+export type RemoveUserFromWorkspaceResponse2 = RemoveUserFromWorkspaceResponses[keyof RemoveUserFromWorkspaceResponses];
+
+export type ResendInvitationData = {
+    body: ResendInvitationRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/resend-invitation';
+};
+
+export type ResendInvitationErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
+
+export type ResendInvitationResponses = {
+    /**
+     * Done
+     */
+    200: Members;
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
 
 export type UpdateDefaultPageData = {
     body: UpdateDefaultPageRequest;
@@ -9894,6 +10852,219 @@ export type UpdateImageForWorkspaceResponses = {
 };
 
 export type UpdateImageForWorkspaceResponse2 = UpdateImageForWorkspaceResponses[keyof UpdateImageForWorkspaceResponses];
+
+export type UpdateNameForWorkspaceData = {
+    body: UpdateNameForWorkspaceRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/update-name-for-workspace';
+};
+
+export type UpdateNameForWorkspaceErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateNameForWorkspaceError = UpdateNameForWorkspaceErrors[keyof UpdateNameForWorkspaceErrors];
+
+export type UpdateNameForWorkspaceResponses = {
+    /**
+     * Done
+     */
+    200: UpdateNameForWorkspaceResponse;
+};
+
+export type UpdateNameForWorkspaceResponse2 = UpdateNameForWorkspaceResponses[keyof UpdateNameForWorkspaceResponses];
+
+export type WithdrawInvitationData = {
+    body: WithdrawInvitationRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/withdraw-invitation';
+};
+
+export type WithdrawInvitationErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type WithdrawInvitationError = WithdrawInvitationErrors[keyof WithdrawInvitationErrors];
+
+export type WithdrawInvitationResponses = {
+    /**
+     * Done
+     */
+    200: Members;
+};
+
+export type WithdrawInvitationResponse = WithdrawInvitationResponses[keyof WithdrawInvitationResponses];
+
+export type WithdrawOwnershipData = {
+    body: WithdrawOwnershipRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/withdraw-ownership';
+};
+
+export type WithdrawOwnershipErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type WithdrawOwnershipError = WithdrawOwnershipErrors[keyof WithdrawOwnershipErrors];
+
+export type WithdrawOwnershipResponses = {
+    /**
+     * Done
+     */
+    200: Members;
+};
+
+export type WithdrawOwnershipResponse = WithdrawOwnershipResponses[keyof WithdrawOwnershipResponses];
 
 export type AddFormUsersData = {
     body: AddFormUsersRequest;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
-import { search } from '@winnow/db/factories'
+import { member, search } from '@winnow/db/factories'
+import { scopes } from '@winnow/openapi'
+import { person } from '../support/cast.ts'
 import { numberOf } from '../support/scenes/colleague.ts'
 import { northlight } from './support/northlight.ts'
 
@@ -19,6 +21,13 @@ beforeAll(async () => {
   })
   const formNumber = await numberOf(it.app.app.reads, form_id)
   await it.app.app.write(tx => search(tx, { formNumber, name: 'Engineers', criteria: ['Builds', 'Leads'] }))
+  const page_id = it.boss.workspaceId
+  for (const name of ['bo', 'dana']) {
+    const someone = await person(it.app)
+    await it.app.app.write(tx => member(tx, { workspaceId: page_id, userId: someone.id, role: 'MEMBER' }))
+    const key = await someone.winnow.createApiKey({ page_id, name, scopes: [...scopes] })
+    it.shell.known.set(name, someone.email).set(`${name} key`, key.token)
+  }
   await it.shell.write('more.csv', 'Name,Email,Age,Mood\nAna,ana@example.com,7,\nRui,rui,8,good\n')
 })
 afterAll(() => it.app.close())
@@ -80,6 +89,8 @@ const id = (key: string) => it.shell.known.get(key) ?? ''
 const reading = (form = id('form')): Record<string, string> => ({
   login: `winnow login --token ${it.token} --json`,
   whoami: 'winnow whoami --json',
+  'workspace show': 'winnow workspace show --json',
+  'members list': 'winnow members list --json',
   'forms list': 'winnow forms list --json',
   'forms show': `winnow forms show ${form} --json`,
   'forms templates': 'winnow forms templates --json',
@@ -179,6 +190,16 @@ const inOrder = {
     'editors add': `winnow editors add ${form} mira@example.com --json`,
     'editors list': `winnow editors list ${form} --json`,
     'editors remove': `winnow editors remove ${form} mira@example.com --yes --json`,
+  }),
+  members: (): Record<string, string> => ({
+    'workspace rename': "winnow workspace rename 'Northlight Labs' --json",
+    'members invite': `winnow members invite new@example.com --role guest --form ${id('form')} --json`,
+    'members resend': 'winnow members resend new@example.com --json',
+    'members withdraw': 'winnow members withdraw new@example.com --yes --json',
+    'members role': `winnow members role ${id('bo')} admin --json`,
+    'members hand-over': `winnow members hand-over ${id('bo')} --json`,
+    'members remove': `winnow members remove ${id('bo')} --yes --json`,
+    'members leave': `WINNOW_TOKEN=${id('dana key')} winnow members leave --yes --json`,
   }),
   imports: (): Record<string, string> => ({
     'import csv': 'winnow import csv more.csv --new-form More --json || true',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { editor, job, result, search } from '@winnow/db/factories'
+import { editor, job, member, result, search } from '@winnow/db/factories'
 import {
   type CastMember,
   cast,
@@ -13,7 +13,7 @@ import {
 import { exampleImage, examples } from '@winnow/openapi/examples'
 import { operations } from '@winnow/openapi/operations/index'
 import { freshApp, type TestApp } from '../support/app.ts'
-import { castAround, clientWith } from '../support/cast.ts'
+import { castAround, clientWith, owner, person } from '../support/cast.ts'
 import { apply } from '../support/forms.ts'
 import { expectRefusal } from '../support/problems.ts'
 import { numberOf } from '../support/scenes/colleague.ts'
@@ -28,6 +28,10 @@ const conditions: Partial<Record<PolicyRow, Partial<Record<CastMember, 'admitted
   'form.create': { member: 'admitted', creator: 'admitted', editor: 'refused' },
   'form.duplicate': { creator: 'admitted', editor: 'refused' },
   'form.fill': { nobody: 'admitted' },
+  'workspace.members': { creator: 'admitted', editor: 'refused' },
+  'workspace.people': { admin: 'admitted' },
+  'workspace.leave': { owner: 'admitted', admin: 'admitted' },
+  'workspace.own': { admin: 'admitted' },
   'chat.mark': { applicant: 'admitted' },
 }
 
@@ -185,6 +189,16 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
     if (id === 'restoreView') await winnow.deleteView({ form_id, view_id })
     return view_id
   },
+  /** Of a workspace of its own, for whoever calls */
+  async InvitationId({ app, people }, _, who) {
+    const host = await owner(app)
+    const email = who in people ? people[who as keyof typeof people].email : 'nobody@example.com'
+    const { invitations } = await host.winnow.addUserToWorkspace({
+      page_id: host.workspaceId,
+      users: [{ email }],
+    })
+    return /inv_\w+/.exec(invitations[0]?.link ?? '')?.[0] ?? ''
+  },
   async ApiKeyId({ clients, people, workspaceId }, operation, who) {
     const maker = expected(operation, who) === 'admitted' ? clients[who] : people.owner.winnow
     return (await maker.createApiKey({ page_id: workspaceId, name: 'Mine', scopes: ['forms:read'] })).key.id
@@ -212,6 +226,7 @@ async function bodyFor(it: Cast, operation: Operation, who: CastMember): Promise
     await it.people.owner.winnow.addFormUsers({ form_id: it.form.identifier, users: [{ email: someone }] })
     body = withValue(body, ['email'], someone)
   }
+  body = await peopleFor(it, operation, who, body)
   if (valueAt(body, ['own_token'])) body = withValue(body, ['own_token'], it.ownToken)
   const fields = Object.values(operation.example as object)
   if (fields.includes(examples.userCode) || fields.includes(examples.deviceCode)) {
@@ -221,6 +236,36 @@ async function bodyFor(it: Cast, operation: Operation, who: CastMember): Promise
   }
   if (valueAt(body, ['submission_ids_for_message']))
     body = withValue(body, ['submission_ids'], [it.submissionId])
+  return body
+}
+
+/** Whom a call about the people of a workspace is about: somebody new of the role that it takes, or who calls. */
+async function peopleFor(it: Cast, { id, policy }: Operation, who: CastMember, body: unknown) {
+  const { app, workspaceId: page_id, people } = it
+  const joined = async (role: 'ADMIN' | 'MEMBER') => {
+    const someone = await person(app)
+    await app.app.write(tx => member(tx, { workspaceId: page_id, userId: someone.id, role }))
+    return someone.email
+  }
+  const { winnow } = people.owner
+  if (id === 'addUserToWorkspace')
+    return withValue(body, ['users'], [{ email: `${crypto.randomUUID()}@example.com` }])
+  if (id === 'resendInvitation' || id === 'withdrawInvitation') {
+    const email = `${crypto.randomUUID()}@example.com`
+    await winnow.addUserToWorkspace({ page_id, users: [{ email }] })
+    return withValue(body, ['email'], email)
+  }
+  if (id === 'changeUserRole') return withValue(body, ['email'], await joined('MEMBER'))
+  if (id === 'removeUserFromWorkspace') {
+    if (policies[policy][who] !== 'o') return withValue(body, ['email'], await joined('MEMBER'))
+    return withValue(body, ['email'], people[who as keyof typeof people].email)
+  }
+  if (id === 'offerOwnership') return withValue(body, ['email'], await joined('ADMIN'))
+  if (id === 'withdrawOwnership') await winnow.offerOwnership({ page_id, email: await joined('ADMIN') })
+  if (id === 'answerOwnership') {
+    await winnow.offerOwnership({ page_id, email: people.admin.email })
+    return withValue(withValue(body, ['accept'], false), ['page_id'], page_id)
+  }
   return body
 }
 

@@ -34,6 +34,8 @@ async function elsewhere(app: TestApp) {
   const theirImport = await winnow.startImport({ form_id: form.identifier, ...file })
   const { key } = await winnow.createApiKey({ page_id: workspaceId, name: 'Theirs', scopes: ['forms:read'] })
   const { comment } = await winnow.addComment({ ...to, comment: '<p>Theirs</p>' })
+  const users = [{ email: 'theirs@example.com' }]
+  const { invitations } = await winnow.addUserToWorkspace({ page_id: workspaceId, users })
   const formNumber = await numberOf(app.app.reads, form.identifier)
   const asked = { formNumber, name: 'Theirs', criteria: ['Theirs'] }
   const { criteria, id: theirSearch } = await app.app.write(tx => search(tx, asked))
@@ -50,6 +52,7 @@ async function elsewhere(app: TestApp) {
     SuggestedSearchId: `sgq_${form.identifier.slice(4)}.experience`,
     BatchId: batch_id,
     ApiKeyId: key.id,
+    InvitationId: /inv_\w+/.exec(invitations[0]?.link ?? '')?.[0] ?? '',
     ImportId: theirImport.id,
     ViewId: theirView.id,
     UserId: stranger.id,

@@ -93,7 +93,7 @@ test('who else has an applicant open is a face in their row and in their panel, 
   const form = await openForm(editor)
   const [ada = ''] = await applicants(editor, form, { name: 'Ada Lovelace' }, { name: 'Grace Hopper' })
   const colleague = await someone({ name: 'Tom Lee' })
-  await joinWorkspace(colleague, editor.workspaceId)
+  await joinWorkspace(editor, colleague)
   const other = await visitor()
   await other.context().addCookies(colleague.cookies)
   await page.goto(`/f/${form.identifier}`)

@@ -7,6 +7,7 @@ const news = (since: number): PollChangesResponse => ({
   changes: [],
   truncated: false,
   form_changed: false,
+  workspace_changed: false,
   counts: null,
   rows_version: null,
   jobs: [],

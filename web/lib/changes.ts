@@ -118,9 +118,11 @@ export class LiveChanges {
         this.notify({ ...news, isFirst })
       }
     } catch (error) {
-      // Signed out: the screen says so at its next call. Who has lost the form is told at once.
+      // Signed out: the screen says so at its next call. Who has lost the form, or the workspace, is told at once.
       const isLost = error instanceof WinnowError && error.code === 'not_form_editor'
       if (isLost && !signal.aborted) void refresh('fetchDetails')
+      const isOut = error instanceof WinnowError && error.code === 'not_found'
+      if (isOut && !signal.aborted) void refresh('fetchMe')
     }
   }
 

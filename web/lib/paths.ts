@@ -57,8 +57,16 @@ export const paths = {
     return text ? `/logout?${text}` : '/logout'
   },
   pricing: (query: { page_id?: string } = {}) => link('/pricing', { ...query }),
+  settings: () => '/settings',
+  settingsWorkspace: () => '/settings/workspace',
+  /** `hand_over`: the admin whom the dialog to hand the workspace over begins with */
+  settingsMembers: (query: { page_id?: string; hand_over?: string } = {}) =>
+    link('/settings/members', { ...query }),
   apiKeys: () => '/settings/api-keys',
   yourData: () => '/settings/your-data',
+  /** As its email has it; null: the workspace is not known */
+  invitation: (id: string, workspace: string | null) =>
+    link(`/invitations/${part(id)}`, { workspace: workspace ?? undefined }),
   cliLogin: (query: { code?: string } = {}) => link('/cli-login', { ...query }),
   /** The hosted form with nothing behind it: draws the draft that the builder hands it */
   preview: () => '/preview',
@@ -81,8 +89,12 @@ export const routes = {
   signIn: '/sign-in',
   logout: '/logout',
   pricing: '/pricing',
+  settings: '/settings',
+  settingsWorkspace: '/settings/workspace',
+  settingsMembers: '/settings/members',
   apiKeys: '/settings/api-keys',
   yourData: '/settings/your-data',
+  invitation: '/invitations/:id',
   cliLogin: '/cli-login',
 } as const satisfies Partial<Record<keyof typeof paths, string>>
 

@@ -22,6 +22,12 @@ export const screens: readonly ScreenRoute[] = [
     onboards: false,
     screen: onArrival(() => import('./session/workspaces.tsx')),
   },
+  {
+    path: routes.invitation,
+    frame: 'plain',
+    onboards: false,
+    screen: onArrival(() => import('./session/invitation.tsx')),
+  },
   { path: routes.cliLogin, frame: 'plain', screen: onArrival(() => import('./cli-login.tsx')) },
   { path: routes.home, frame: 'shell', screen: onArrival(() => import('./home.tsx')) },
   {
@@ -60,6 +66,18 @@ export const screens: readonly ScreenRoute[] = [
     applicant: true,
     screen: onArrival(() => import('./your-data.tsx')),
   },
-  { path: routes.apiKeys, frame: 'shell', screen: onArrival(() => import('./api-keys.tsx')) },
+  {
+    path: routes.settings,
+    frame: 'shell',
+    applicant: true,
+    screen: onArrival(() => import('./settings/settings.tsx')),
+  },
+  {
+    path: routes.settingsWorkspace,
+    frame: 'shell',
+    screen: onArrival(() => import('./settings/workspace.tsx')),
+  },
+  { path: routes.settingsMembers, frame: 'shell', screen: onArrival(() => import('./settings/members.tsx')) },
+  { path: routes.apiKeys, frame: 'shell', screen: onArrival(() => import('./settings/api-keys.tsx')) },
   { path: routes.pricing, frame: 'shell', screen: onArrival(() => import('./pricing.tsx')) },
 ]

@@ -17,6 +17,15 @@ type AuditKind =
   | 'person_erased'
   | 'data_exported'
   | 'account_deleted'
+  | 'member_invited'
+  | 'invitation_withdrawn'
+  | 'invitation_declined'
+  | 'member_joined'
+  | 'member_removed'
+  | 'member_left'
+  | 'role_changed'
+  | 'ownership_offered'
+  | 'owner_changed'
 
 /** Appends a security event, in the transaction of its cause; where it came from by a hash (docs/rules.md#audit-log). */
 export const record = (

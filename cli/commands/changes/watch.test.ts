@@ -6,6 +6,7 @@ const nothing = {
   changes: [],
   truncated: false,
   form_changed: false,
+  workspace_changed: false,
   counts: null,
   rows_version: null,
   jobs: [],

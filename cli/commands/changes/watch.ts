@@ -6,10 +6,17 @@ import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
 
 /** A line for each application, job and change of the form. */
-const linesOf = ({ changes, jobs, form_changed, truncated }: PollChangesResponse): string[] => [
+const linesOf = ({
+  changes,
+  jobs,
+  form_changed,
+  workspace_changed,
+  truncated,
+}: PollChangesResponse): string[] => [
   ...changes.map(({ submission_id, kinds }) => `${submission_id}\t${kinds.join(', ')}`),
   ...jobs.map(({ id, status, done, total }) => `${id}\t${status} ${done} of ${total}`),
   ...(form_changed ? ['form\tchanged'] : []),
+  ...(workspace_changed ? ['workspace\tchanged'] : []),
   ...(truncated ? ['form\ttoo many changes to list'] : []),
 ]
 

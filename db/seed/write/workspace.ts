@@ -3,8 +3,15 @@ import type { Reader } from '../../index.ts'
 import * as t from '../../index.ts'
 import { type Chance, idOf } from '../chance.ts'
 
+const hour = 3_600_000
+
 export const owner = { name: 'Inês Duarte', email: 'ines@northlight.example' }
 export const colleague = { name: 'Bayo Adeyinka', email: 'bayo@northlight.example' }
+const admin = { name: 'Lior Katz', email: 'lior@northlight.example' }
+const invited = [
+  { emailKey: 'tomas@northlight.example', role: 'MEMBER', days: 14 },
+  { emailKey: 'dorothea@partner.example', role: 'GUEST', days: -2 },
+] as const
 
 /** Whoever has this address, made where nobody has. */
 export async function personOf(
@@ -30,8 +37,8 @@ export async function workspacesThere(db: Reader) {
   return { all: all?.n ?? 0, ours: ours?.n ?? 0 }
 }
 
-/** The workspace with its owner and a second editor. */
-export async function makeWorkspace(db: Reader, chance: Chance, turn: number, at: number) {
+/** The workspace with its owner, an admin, a second editor, and two invitations, one of which has expired. */
+export async function makeWorkspace(db: Reader, chance: Chance, turn: number, at: number, now: number) {
   const ownerId = await personOf(db, owner, chance, at)
   const colleagueId = await personOf(db, colleague, chance, at)
   const id = idOf(chance, 'workspace', at)
@@ -52,5 +59,17 @@ export async function makeWorkspace(db: Reader, chance: Chance, turn: number, at
     .update(t.users)
     .set({ defaultWorkspaceId: id })
     .where(and(eq(t.users.id, ownerId), isNull(t.users.defaultWorkspaceId)))
+  const adminId = await personOf(db, admin, chance, at)
+  await db.insert(t.members).values({ workspaceId: id, userId: adminId, role: 'ADMIN', joinedAt: at })
+  await db.insert(t.memberActivity).values([
+    { workspaceId: id, userId: adminId, at: now - 3 * hour },
+    { workspaceId: id, userId: colleagueId, at: now - 50 * hour },
+  ])
+  await db.insert(t.invitations).values(
+    invited.map(({ emailKey, role, days }) => ({
+      ...{ emailKey, role, workspaceId: id, id: idOf(chance, 'invitation', at), invitedBy: ownerId },
+      ...{ createdAt: now + (days - 14) * 24 * hour, expiresAt: now + days * 24 * hour },
+    })),
+  )
   return { id, name, ownerId, colleagueId }
 }

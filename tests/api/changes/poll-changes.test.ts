@@ -34,6 +34,7 @@ describe('/form/poll-changes', () => {
       changes: [],
       truncated: false,
       form_changed: false,
+      workspace_changed: false,
       counts: await editor.winnow.fetchCounts({ form_id }),
       rows_version: 2,
       jobs: [],

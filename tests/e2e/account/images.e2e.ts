@@ -57,10 +57,9 @@ test('a new workspace gets a logo: what is no JPEG or PNG is refused, the square
 
 test('an admin changes the logo; what could not be saved stays in the dialog', async ({ page, editor }) => {
   await page.goto('/')
-  const open = async () => {
-    await page.getByRole('button', { name: `Workspace: ${editor.workspaceName}` }).click()
-    await page.getByRole('menuitem', { name: 'Change logo' }).click()
-  }
+  await page.getByRole('button', { name: `Workspace: ${editor.workspaceName}` }).click()
+  await page.getByRole('menuitem', { name: 'Workspace settings' }).click()
+  const open = () => page.getByRole('button', { name: 'Change logo' }).click()
   await open()
   const dialog = page.getByRole('dialog', { name: 'Workspace logo' })
   await dialog.getByTestId('picture').setInputFiles(await chosen())

@@ -96,7 +96,7 @@ test('where two people change the same, the second is told who did', async ({
 }) => {
   const form = await blank(page, editor)
   const ada = await someone({ name: 'Ada Lovelace' })
-  await joinWorkspace(ada, editor.workspaceId)
+  await joinWorkspace(editor, ada)
   const theirs = await visitor()
   await theirs.context().addCookies(ada.cookies)
   await theirs.goto(`/f/${form.identifier}/edit`)

@@ -92,7 +92,7 @@ test('an @ offers the other editors by name, and the chosen one is mentioned', a
   someone,
 }) => {
   const lotte = await someone({ name: 'Lotte Vermeer' })
-  await joinWorkspace(lotte, editor.workspaceId)
+  await joinWorkspace(editor, lotte)
   const { on, composer, listed } = await withAda(page, editor)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('n')

@@ -23,7 +23,7 @@ test("two reviewers who split a tab see different applicants, and pass over each
 }) => {
   const { form } = await tableOf(page, editor, { fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })
   const lotte = await someone({ name: 'Lotte Vermeer' })
-  await joinWorkspace(lotte, editor.workspaceId)
+  await joinWorkspace(editor, lotte)
   const theirs = await visitor(desktop)
   await theirs.context().addCookies(lotte.cookies)
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { forms, type OpenDatabase, openDatabase } from '@winnow/db'
-import { member, search } from '@winnow/db/factories'
+import { search } from '@winnow/db/factories'
 import { createWinnow, type Winnow } from '@winnow/sdk'
 import { eq } from 'drizzle-orm'
 import { codeFor, codesTo } from './mailbox.ts'
@@ -69,10 +69,13 @@ async function inDatabase(write: (database: OpenDatabase) => Promise<unknown>): 
   }
 }
 
-/** Makes somebody an admin of a workspace. */
-export async function joinWorkspace(person: Person, workspaceId: string): Promise<void> {
-  const { id: userId } = await person.winnow.fetchMe({})
-  await inDatabase(({ writes }) => member(writes, { workspaceId, userId, role: 'ADMIN' }))
+/** Makes somebody an admin of the editor's workspace: they are invited and join. */
+export async function joinWorkspace(editor: Editor, { email, winnow }: Person): Promise<void> {
+  const users = [{ email, role: 'ADMIN' as const }]
+  const { invitations } = await editor.winnow.addUserToWorkspace({ page_id: editor.workspaceId, users })
+  const link = invitations.find(it => it.email === email)?.link ?? ''
+  const invitation_id = /\/invitations\/(\w+)/.exec(link)?.[1] ?? ''
+  await winnow.answerInvitation({ invitation_id, accept: true })
 }
 
 /** Gives a form the columns of an AI search. */

@@ -1,23 +1,12 @@
 import type { FormUser } from '@winnow/sdk'
-import { WinnowError } from '@winnow/sdk'
 import { type FormEvent, type RefObject, useState } from 'react'
-import { sentenceOf, winnow } from '../../lib/client.ts'
+import { addressesIn, refusalOf } from '../../lib/addresses.ts'
+import { winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
-
-/** Addresses as they are typed or pasted: apart by commas, semicolons, spaces or lines. */
-const addressesIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
-
-/** What the server said, with the address that it is about where there are several. */
-function refusalOf(failure: unknown, emails: readonly string[]): string {
-  const [first] = failure instanceof WinnowError ? (failure.problem?.errors ?? []) : []
-  const email = emails[Number(/^users\.(\d+)\./.exec(first?.path ?? '')?.[1])]
-  if (!first) return sentenceOf(failure)
-  return email !== undefined && emails.length > 1 ? `${email}: ${first.message}` : first.message
-}
 
 interface InviteFieldProps {
   formId: string

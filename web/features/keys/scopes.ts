@@ -13,6 +13,8 @@ export const scopeWords: Record<Scope, string> = {
   'people:write': 'Export and erase people',
   'ai:read': 'Read AI searches and their evidence',
   'ai:run': 'Run AI searches',
+  'workspace:read': 'See who is in the workspace',
+  'workspace:write': 'Change the workspace and who is in it',
 }
 
 /** In the contract's order, whatever the order they were ticked in. */

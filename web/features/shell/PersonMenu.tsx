@@ -2,11 +2,11 @@ import {
   ChevronsUpDown,
   CreditCard,
   FileCode2,
-  KeyRound,
   LogOut,
   Mail,
   Monitor,
   Moon,
+  Settings,
   Sun,
   UserRound,
 } from 'lucide-react'
@@ -41,7 +41,7 @@ const trigger = css({
   '&[data-state=open]': { backgroundColor: 'hover' },
 })
 
-/** The person: theme, keys, plan, sign out. */
+/** The person: theme, settings, plan, sign out. */
 export function PersonMenu() {
   const { me, workspace } = useSession()
   const [, navigate] = useLocation()
@@ -60,11 +60,11 @@ export function PersonMenu() {
     ...(workspace
       ? [
           {
-            id: 'keys',
-            name: 'API keys',
-            icon: KeyRound,
+            id: 'settings',
+            name: 'Settings',
+            icon: Settings,
             separated: true,
-            run: () => navigate(paths.apiKeys()),
+            run: () => navigate(paths.settings()),
           },
           { id: 'plan', name: 'Plans', icon: CreditCard, run: () => navigate(paths.pricing()) },
           { id: 'docs', name: 'API documentation', icon: FileCode2, run: open(paths.apiDocs()) },

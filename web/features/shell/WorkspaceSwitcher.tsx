@@ -1,19 +1,13 @@
-import { ChevronsUpDown, ImageUp, Plus, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronsUpDown, Plus, Settings, UserRound, Users } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { winnow } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
 import { APPLICANT } from '../session/entry.ts'
 import { useSession } from '../session/session.ts'
 import { sayNotSwitched, switchWorkspace } from '../session/tab-choice.ts'
-
-const ImageDialog = onDemand(() => import('../images/ImageDialog.tsx').then(module => module.ImageDialog))
 
 const trigger = css({
   row: '8',
@@ -35,9 +29,8 @@ const name = css({ truncate: true })
 
 /** The workspace of this tab, and the way to the others. */
 export function WorkspaceSwitcher() {
-  const { me, workspace, refresh } = useSession()
+  const { me, workspace } = useSession()
   const [, navigate] = useLocation()
-  const [changingLogo, setChangingLogo] = useState(false)
   const go = async (id: string) => {
     try {
       await switchWorkspace(id, paths.home())
@@ -64,65 +57,48 @@ export function WorkspaceSwitcher() {
           },
         ]
       : []),
-    ...(workspace?.currentUserRole === 'ADMIN'
+    ...(workspace
       ? [
           {
-            id: 'change-logo',
-            name: 'Change logo',
-            icon: ImageUp,
+            id: 'settings',
+            name: 'Workspace settings',
+            icon: Settings,
             separated: true,
-            run: () => setChangingLogo(true),
+            run: () => navigate(paths.settingsWorkspace()),
           },
         ]
+      : []),
+    ...(workspace && workspace.currentUserRole !== 'GUEST'
+      ? [{ id: 'members', name: 'Members', icon: Users, run: () => navigate(paths.settingsMembers()) }]
       : []),
     {
       id: 'create-workspace',
       name: 'Create new workspace',
       icon: Plus,
-      separated: workspace?.currentUserRole !== 'ADMIN',
+      separated: true,
       run: () => navigate(paths.workspaces({ view: 'create-workspace' })),
     },
   ]
-  const saveLogo = async (id: string, image: File) => {
-    try {
-      await winnow.updateImageForWorkspace({ page_id: id, image })
-      await refresh()
-    } catch (failure) {
-      // The dialog says it too, where the picture still is.
-      toast({ tone: 'bad', title: 'Failed to update logo', text: 'Please try again later' })
-      throw failure
-    }
-  }
   const shown = workspace?.name ?? 'My applications'
   return (
-    <>
-      <Menu
-        items={items}
-        trigger={
-          <button type="button" className={trigger}>
-            <Avatar
-              id={workspace?.id ?? me.id}
-              name={shown}
-              image={workspace?.logo ?? null}
-              size="20"
-              shape="square"
-            />
-            <span className={css({ srOnly: true })}>Workspace:</span>
-            <span className={name} title={shown}>
-              {shown}
-            </span>
-            <Icon of={ChevronsUpDown} />
-          </button>
-        }
-      />
-      {changingLogo && workspace && (
-        <ImageDialog
-          title="Workspace logo"
-          current={workspace.logo}
-          onSave={image => saveLogo(workspace.id, image)}
-          onClose={() => setChangingLogo(false)}
-        />
-      )}
-    </>
+    <Menu
+      items={items}
+      trigger={
+        <button type="button" className={trigger}>
+          <Avatar
+            id={workspace?.id ?? me.id}
+            name={shown}
+            image={workspace?.logo ?? null}
+            size="20"
+            shape="square"
+          />
+          <span className={css({ srOnly: true })}>Workspace:</span>
+          <span className={name} title={shown}>
+            {shown}
+          </span>
+          <Icon of={ChevronsUpDown} />
+        </button>
+      }
+    />
   )
 }

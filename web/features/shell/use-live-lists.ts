@@ -16,6 +16,8 @@ export function useLiveLists(pageId: string | undefined): void {
     if (!news || !pageId) return
     const has = (kinds: readonly Kind[]) =>
       news.truncated || news.changes.some(change => change.kinds.some(kind => kinds.includes(kind)))
+    // Who was removed here learns it from what is left to them.
+    if (news.workspace_changed) void refresh('fetchMe', 'fetchMembers')
     if (news.form_changed) void refresh('fetchDetails', 'fetchFormUsers')
     // Any change of an application may bring it into a view, or take it out.
     if (news.form_changed || news.truncated || news.changes.length > 0) void refresh('fetchViews')

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { DateField } from '../../../ui/fields/date/DateField.tsx'
+import { Row } from '../../../ui/layout/Section.tsx'
 import type { Outcome } from '../saving.ts'
-import { Row } from './Section.tsx'
 
 /** An instant in the browser's time zone, 'YYYY-MM-DDTHH:mm'; '' for none. */
 function localValue(iso: string | null): string {

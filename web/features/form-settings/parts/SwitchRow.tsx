@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Switch } from '../../../ui/fields/Switch.tsx'
+import { Row } from '../../../ui/layout/Section.tsx'
 import { notSaved, type Outcome } from '../saving.ts'
-import { Row } from './Section.tsx'
 
 interface SwitchRowProps {
   title: string

@@ -6,8 +6,8 @@ import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
+import { Row } from '../../../ui/layout/Section.tsx'
 import type { Outcome } from '../saving.ts'
-import { Row } from './Section.tsx'
 
 const box = css({
   position: 'relative',

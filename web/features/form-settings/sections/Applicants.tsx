@@ -1,4 +1,4 @@
-import { Section } from '../parts/Section.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
 import { SwitchRow } from '../parts/SwitchRow.tsx'
 import { useSettings } from '../saving.ts'
 

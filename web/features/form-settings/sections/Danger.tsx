@@ -2,7 +2,7 @@ import { counted } from '@winnow/openapi/common/text/format'
 import { CopyPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { Row, Section } from '../parts/Section.tsx'
+import { Row, Section } from '../../../ui/layout/Section.tsx'
 import { useSettings } from '../saving.ts'
 
 interface DangerProps {

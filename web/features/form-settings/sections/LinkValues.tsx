@@ -14,7 +14,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
-import { Row, Section } from '../parts/Section.tsx'
+import { Row, Section } from '../../../ui/layout/Section.tsx'
 import { useSettings } from '../saving.ts'
 
 const names = css({ display: 'flex', flexWrap: 'wrap', gap: '6', plainList: true })

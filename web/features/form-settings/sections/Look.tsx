@@ -5,9 +5,9 @@ import { winnow } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { formTints } from '../../../theme/form-colours.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { Row } from '../../../ui/layout/Section.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { colourNames } from '../colour-names.ts'
-import { Row } from '../parts/Section.tsx'
 import { notSaved, type Outcome, useSettings } from '../saving.ts'
 
 const ImageDialog = onDemand(() => import('../../images/ImageDialog.tsx').then(module => module.ImageDialog))

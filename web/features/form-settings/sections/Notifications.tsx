@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Dot } from '../../../ui/data/Dot.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
-import { Row, Section } from '../parts/Section.tsx'
+import { Row, Section } from '../../../ui/layout/Section.tsx'
 import { SwitchRow } from '../parts/SwitchRow.tsx'
 import { notSaved, type Outcome, useSettings } from '../saving.ts'
 

@@ -12,19 +12,11 @@ import { Input } from '../../../ui/fields/Input.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { toast } from '../../../ui/overlays/stack.ts'
 import { plainForm } from '../PlainPage.tsx'
+import { workspaceNameError } from '../workspace-name.ts'
 
 const ImageDialog = onDemand(() => import('../../images/ImageDialog.tsx').then(module => module.ImageDialog))
 
-const { min, max } = limits.workspaceName
-
-/** What is wrong with a workspace name, as a sentence; undefined: nothing (docs/rules.md#workspace). */
-function workspaceNameError(name: string): string | undefined {
-  const length = name.trim().length
-  if (length === 0) return 'Please enter a workspace name'
-  if (length < min) return `Workspace name must be at least ${min} characters long`
-  if (length > max) return `Workspace name must be less than ${max} characters`
-  return undefined
-}
+const { max } = limits.workspaceName
 
 interface CreateWorkspaceProps {
   /** Gets the new workspace's id. */

@@ -113,8 +113,8 @@ export function CommandPalette({ actions, formId, onClose: close }: CommandPalet
   const forms = useFormsFor(workspace?.id ?? null, text)
   const search = useApplicants(form?.identifier ?? null, text)
   const places = useMemo(
-    () => placesOf({ form, views: ofViews?.views, forms, hasWorkspace: workspace !== null }),
-    [form, ofViews, forms, workspace],
+    () => placesOf({ form, views: ofViews?.views, forms, workspace, me }),
+    [form, ofViews, forms, workspace, me],
   )
   const collection = useMemo(() => {
     const found = search.applicants.map(

@@ -1,10 +1,9 @@
-import type { FormSummary } from '@winnow/sdk'
+import type { FormSummary, Me, Workspace } from '@winnow/sdk'
 import {
   ChartColumn,
   CreditCard,
   FilePenLine,
   FileText,
-  KeyRound,
   LayoutGrid,
   LayoutList,
   LogOut,
@@ -21,6 +20,7 @@ import { setThemeChoice, type ThemeChoice } from '../../../lib/browser/theme-mod
 import { paths } from '../../../lib/paths.ts'
 import type { LucideIcon } from '../../../ui/Icon.tsx'
 import { settingsSections } from '../../forms/settings-sections.ts'
+import { settingsSections as ofPerson } from '../settings-sections.ts'
 import { type Item, placesGroup } from './items.ts'
 
 type Named = Pick<FormSummary, 'identifier' | 'name' | 'status'>
@@ -31,8 +31,9 @@ interface Places {
   views: readonly { id: string; name: string }[] | undefined
   /** The forms of the workspace */
   forms: readonly Named[] | undefined
-  /** False: applicant mode */
-  hasWorkspace: boolean
+  /** Null: applicant mode */
+  workspace: Workspace | null
+  me: Me
 }
 
 const place = (id: string, title: string, icon: LucideIcon, path: string): Item => ({
@@ -64,7 +65,7 @@ const placesIn = (form: Named, views: Places['views'] = []): Item[] => {
 }
 
 /** Where the palette leads: the views and pages of the form, the other forms, the workspace's pages and the person's settings. */
-export const placesOf = ({ form, views, forms = [], hasWorkspace }: Places): Item[] => [
+export const placesOf = ({ form, views, forms = [], workspace, me }: Places): Item[] => [
   ...(form ? placesIn(form, views) : []),
   ...forms
     .filter(({ identifier }) => identifier !== form?.identifier)
@@ -76,15 +77,13 @@ export const placesOf = ({ form, views, forms = [], hasWorkspace }: Places): Ite
         status === 'DRAFT' ? paths.formEdit(identifier) : paths.form(identifier),
       ),
     ),
-  ...(hasWorkspace ? [place('forms', 'Forms', LayoutGrid, paths.home())] : []),
+  ...(workspace ? [place('forms', 'Forms', LayoutGrid, paths.home())] : []),
   place('messages', 'Messages', MessageSquare, paths.messages()),
-  ...(hasWorkspace
-    ? [
-        place('keys', 'API keys', KeyRound, paths.apiKeys()),
-        place('data', 'Your data', UserRound, paths.yourData()),
-        searched(place('plans', 'Plans', CreditCard, paths.pricing())),
-      ]
-    : []),
+  place('data', 'Your data', UserRound, paths.yourData()),
+  ...ofPerson
+    .filter(it => it.isFor({ me, workspace }))
+    .map(({ title, icon, path }) => searched(place(path, `Settings: ${title}`, icon, path))),
+  ...(workspace ? [searched(place('plans', 'Plans', CreditCard, paths.pricing()))] : []),
   theme('light', 'Light theme', Sun),
   theme('dark', 'Dark theme', Moon),
   theme('system', 'System theme', Monitor),

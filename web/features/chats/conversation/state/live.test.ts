@@ -10,6 +10,7 @@ const news = (changes: Change[], more: Partial<News> = {}): News => ({
   changes,
   truncated: false,
   form_changed: false,
+  workspace_changed: false,
   counts: null,
   rows_version: null,
   jobs: [],

@@ -1,18 +1,18 @@
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { KeyList } from '../features/keys/KeyList.tsx'
-import { NewKeyDialog } from '../features/keys/NewKeyDialog.tsx'
-import { failureDetails } from '../features/session/NoAccess.tsx'
-import { RestrictedPage } from '../features/session/RestrictedWorkspace.tsx'
-import { useSession, useWorkspace } from '../features/session/session.ts'
-import { PageHeader } from '../features/shell/PageHeader.tsx'
-import { useCall } from '../lib/client.ts'
-import { paths } from '../lib/paths.ts'
-import { css } from '../styled-system/css'
-import { Button } from '../ui/actions/Button.tsx'
-import { TextLink } from '../ui/actions/TextLink.tsx'
-import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
-import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
+import { KeyList } from '../../features/keys/KeyList.tsx'
+import { NewKeyDialog } from '../../features/keys/NewKeyDialog.tsx'
+import { failureDetails } from '../../features/session/NoAccess.tsx'
+import { RestrictedPage } from '../../features/session/RestrictedWorkspace.tsx'
+import { useSession, useWorkspace } from '../../features/session/session.ts'
+import { useCall } from '../../lib/client.ts'
+import { paths } from '../../lib/paths.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
+import { SettingsPage } from './SettingsPage.tsx'
 
 export default function ApiKeysScreen() {
   const workspace = useWorkspace()
@@ -22,15 +22,17 @@ export default function ApiKeysScreen() {
   const refresh = () => mutate()
   const refused = error?.code === 'forbidden' || error?.code === 'not_found'
   return (
-    <>
-      <PageHeader title="API keys">
-        {!refused && (
+    <SettingsPage
+      title="API keys"
+      actions={
+        !refused && (
           <Button kind="primary" icon={Plus} onClick={() => setMaking(true)}>
             Create key
           </Button>
-        )}
-      </PageHeader>
-      <div className={css({ stack: '16', scrolls: true, padding: '16' })}>
+        )
+      }
+    >
+      <div className={css({ stack: '16' })}>
         {!refused && (
           <p className={css({ maxWidth: 'builder', color: 't2' })}>
             Use a key to let scripts or the <code className={css({ fontFamily: 'mono' })}>winnow</code>{' '}
@@ -57,6 +59,6 @@ export default function ApiKeysScreen() {
       {making && (
         <NewKeyDialog pageId={workspace.id} onClose={() => setMaking(false)} onMade={() => void refresh()} />
       )}
-    </>
+    </SettingsPage>
   )
 }

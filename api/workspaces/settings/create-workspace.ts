@@ -3,9 +3,9 @@ import { members, users, workspaces } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { fold } from '@winnow/openapi/questions'
 import { and, eq, isNull } from 'drizzle-orm'
-import { command } from '../core/command.ts'
-import { refuse } from '../core/error.ts'
-import { newId } from '../core/text/ids.ts'
+import { command } from '../../core/command.ts'
+import { refuse } from '../../core/error.ts'
+import { newId } from '../../core/text/ids.ts'
 
 /** A readable slug; the end is chance, because names repeat and handles do not. */
 const handleOf = (name: string) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { WorkspaceId } from '../common/ids.ts'
-import { limits } from '../common/limits.ts'
-import { described, line, TimeZone } from '../common/schema.ts'
-import { exampleImage, examples } from '../examples.ts'
-import { operation } from '../operation.ts'
-import { PageId, success } from './fields.ts'
+import { WorkspaceId } from '../../common/ids.ts'
+import { limits } from '../../common/limits.ts'
+import { described, line, TimeZone } from '../../common/schema.ts'
+import { exampleImage, examples } from '../../examples.ts'
+import { operation } from '../../operation.ts'
+import { PageId, success } from '../fields.ts'
 
 /** docs/rules.md#workspace */
 const WorkspaceName = line(
@@ -39,6 +39,26 @@ export const createWorkspace = operation({
   events: ['workspace.created'],
   errors: [],
   example: { name: 'Northlight', time_zone: 'Europe/Lisbon' },
+})
+
+export const updateNameForWorkspace = operation({
+  id: 'updateNameForWorkspace',
+  path: '/settings/update-name-for-workspace',
+  tag: 'Workspaces',
+  summary: 'Rename a workspace',
+  body: z.strictObject({
+    page_id: PageId,
+    name: described(WorkspaceName, 'The new name, 2 to 50 characters'),
+  }),
+  reply: z.object({ name: z.string().describe('The name as it is stored: trimmed') }),
+  scope: 'workspace:write',
+  policy: 'workspace.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['workspace.renamed'],
+  errors: ['not_found'],
+  example: { page_id: examples.workspace, name: 'Northlight' },
 })
 
 /** Where the workspace's image is kept, as a path below the public URL. */

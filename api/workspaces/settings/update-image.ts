@@ -1,14 +1,14 @@
 import { workspaces } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
-import { procedure, transact } from '../core/command.ts'
-import { permit } from '../core/error.ts'
-import { receiveImage } from '../files/receive-image.ts'
-import { removeDroppedSoon } from '../files/remove-dropped.ts'
-import { addImage, dropFile, idInPath, imagePath } from '../files/rows.ts'
-import { withFile } from '../ports/storage/storage.ts'
-import { findWorkspace } from './find.ts'
-import { can } from './policy.ts'
+import { procedure, transact } from '../../core/command.ts'
+import { permit } from '../../core/error.ts'
+import { receiveImage } from '../../files/receive-image.ts'
+import { removeDroppedSoon } from '../../files/remove-dropped.ts'
+import { addImage, dropFile, idInPath, imagePath } from '../../files/rows.ts'
+import { withFile } from '../../ports/storage/storage.ts'
+import { findWorkspace } from '../find.ts'
+import { can } from '../policy.ts'
 
 const adminsOnly = "Only admins can change the workspace's logo"
 

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css } from '../../../styled-system/css'
-import { card } from '../../../styled-system/recipes'
-import { Icon } from '../../../ui/Icon.tsx'
+import { css } from '../../styled-system/css'
+import { card } from '../../styled-system/recipes'
+import { Icon } from '../Icon.tsx'
 
 const section = css({ scrollMarginTop: '24' })
 const heading = css({ textStyle: 'section' })

@@ -1,0 +1,35 @@
+import { counted } from '@winnow/openapi/common/text/format'
+import { Session } from '../../io/session.ts'
+import { command } from '../command.ts'
+import { membersOf, roleIn } from './member.ts'
+
+export const inviteMembers = command({
+  path: 'members invite',
+  summary: 'Invite people to the workspace by email',
+  more: 'Invites all of them or none. They join by the link in the email, or when they next sign in.',
+  args: [['<email...>', 'Their email addresses']],
+  options: [
+    ['--role <role>', 'admin, member or guest (default: member)'],
+    ['--form <form>', 'A form that they edit once they have joined; repeat it for several', 'repeatable'],
+  ],
+  examples: [
+    'winnow members invite bo@example.com chen@example.com',
+    'winnow members invite dana@example.com --role guest --form spring-accelerator',
+  ],
+  read: ([emails], { role, form }) => ({
+    emails: Array.isArray(emails) ? emails : [String(emails)],
+    role: roleIn(typeof role === 'string' ? role : 'member'),
+    forms: Array.isArray(form) ? form : [],
+  }),
+  async run({ emails, role, forms }, io) {
+    const session = await Session.open(io)
+    const { id: page_id } = await session.workspace()
+    const form_ids: string[] = []
+    for (const form of forms) form_ids.push(await session.formId(form))
+    const users = emails.map(email => ({ email, role }))
+    const list = await session.winnow.addUserToWorkspace({ page_id, users, form_ids })
+    return { list, invited: emails.length }
+  },
+  json: ({ list }) => membersOf(list),
+  lines: ({ invited }) => [`${counted(invited, 'invite')} sent.`],
+})

@@ -1,0 +1,4 @@
+export * from './invitations.ts'
+export * from './members.ts'
+export * from './ownership.ts'
+export * from './workspace.ts'

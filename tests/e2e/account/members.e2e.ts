@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { mailTo } from '../support/mailbox.ts'
+import { address, joinWorkspace, signIn } from '../support/people.ts'
+import { desktop, phone, toast } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use(desktop)
+
+const people = (page: Page) =>
+  page.getByRole('region', { name: / in / }).getByRole('list').getByRole('listitem')
+
+test('an admin invites somebody, who opens the link in the email and is in the workspace', async ({
+  page,
+  editor,
+  visitor,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Members' }).click()
+  await expect(people(page)).toHaveText([/Mira Sandoval \(you\).*Owner/])
+  const email = address('invited')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog.getByLabel('Email addresses').fill(`${editor.email} ${email}`)
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog).toContainText(`${editor.email}: This person is already an admin`)
+  await expect(dialog.getByLabel('Email addresses')).toHaveValue(`${editor.email} ${email}`)
+  await dialog.getByLabel('Email addresses').fill(email)
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(toast(page, 'Invite sent')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Invited' })).toContainText(email)
+
+  const mail = await mailTo(page.request, email, it => it.subject.includes('invited you'))
+  const them = await visitor(phone)
+  await them.goto(/https?:\S+\/invitations\/\S+/.exec(mail.text)?.[0] ?? '')
+  await signIn(them, email)
+  // Signing in with the invited address joins.
+  await expect(them.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
+  await expect(them).toHaveURL('/')
+  // Whoever looks at the list sees it without reloading.
+  await expect(page.getByRole('region', { name: 'Invited' })).toBeHidden()
+  await expect(people(page)).toHaveText([/Owner/, new RegExp(`${email}.*Member`)])
+})
+
+test('somebody with an account joins by the link, or reads that it is not for them', async ({
+  editor,
+  someone,
+  visitor,
+}) => {
+  const [ada, other] = [await someone(), await someone({ name: 'Bo Larsen' })]
+  const { invitations } = await editor.winnow.addUserToWorkspace({
+    ...{ page_id: editor.workspaceId, users: [{ email: ada.email, role: 'ADMIN' }] },
+  })
+  const link = invitations[0]?.link ?? ''
+  const page = await visitor()
+  await page.context().addCookies(other.cookies)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: "This invitation doesn't work" })).toBeVisible()
+  await page.context().clearCookies()
+  await page.context().addCookies(ada.cookies)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: `Join ${editor.workspaceName}` })).toBeVisible()
+  await expect(page.getByText('invited you as an admin')).toBeVisible()
+  await page.getByRole('button', { name: 'Join workspace' }).click()
+  await expect(page.getByRole('button', { name: `Workspace: ${editor.workspaceName}` })).toBeVisible()
+})
+
+test('a role is changed and somebody removed from their row; who is removed meets their other workspace', async ({
+  page,
+  editor,
+  someone,
+  visitor,
+}) => {
+  const bo = await someone({ name: 'Bo Larsen' })
+  await bo.winnow.createWorkspace({ name: 'Elsewhere' })
+  await joinWorkspace(editor, bo)
+  const theirs = await visitor()
+  await theirs.context().addCookies(bo.cookies)
+  await theirs.goto(`/?page_id=${editor.workspaceId}`)
+  await expect(theirs.getByRole('button', { name: `Workspace: ${editor.workspaceName}` })).toBeVisible()
+
+  await page.goto('/settings/members')
+  await page.getByRole('button', { name: 'Bo Larsen: Admin' }).click()
+  await page.getByRole('menuitem', { name: 'Member' }).click()
+  await expect(page.getByRole('button', { name: 'Bo Larsen: Member' })).toBeVisible()
+  await page.getByRole('button', { name: 'Bo Larsen: Member' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from workspace' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove Bo Larsen?' })
+  await expect(dialog.getByRole('combobox')).toHaveText('Mira Sandoval (owner)')
+  await dialog.getByRole('button', { name: 'Remove member' }).click()
+  await expect(toast(page, 'Bo Larsen removed')).toBeVisible()
+  await expect(people(page)).toHaveText([/Owner/])
+  await expect(theirs.getByRole('button', { name: 'Workspace: Elsewhere' })).toBeVisible()
+})
+
+test('the owner hands the workspace over, confirmed by both', async ({ page, editor, someone, visitor }) => {
+  const bo = await someone({ name: 'Bo Larsen' })
+  await joinWorkspace(editor, bo)
+  await page.goto('/settings/members')
+  await page.getByRole('button', { name: 'Bo Larsen: Admin' }).click()
+  await page.getByRole('menuitem', { name: 'Make owner…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make Bo Larsen the owner?' })
+  await dialog.getByRole('button', { name: 'Send offer' }).click()
+  await expect(dialog.getByText(`Enter ${editor.workspaceName} to confirm`)).toBeVisible()
+  await dialog.getByLabel('Name of the workspace').fill(editor.workspaceName)
+  await dialog.getByRole('button', { name: 'Send offer' }).click()
+  await expect(page.getByText('Waiting for Bo Larsen to accept')).toBeVisible()
+
+  const mail = await mailTo(page.request, bo.email, it => it.subject.includes('wants you to own'))
+  const theirs = await visitor(phone)
+  await theirs.context().addCookies(bo.cookies)
+  await theirs.goto(/https?:\S+\/settings\/members\S+/.exec(mail.text)?.[0] ?? '')
+  await theirs.getByRole('button', { name: 'Accept' }).click()
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(toast(theirs, 'You own the workspace')).toBeVisible()
+  await expect(people(page)).toHaveText([/Bo Larsen.*Owner/, /Mira Sandoval \(you\).*Admin/])
+})
+
+test('a member reads who is there and may leave, a guest meets a restricted page', async ({
+  editor,
+  someone,
+  visitor,
+}) => {
+  const bo = await someone({ name: 'Bo Larsen' })
+  await joinWorkspace(editor, bo)
+  const role = { page_id: editor.workspaceId, email: bo.email }
+  await editor.winnow.changeUserRole({ ...role, role: 'MEMBER' })
+  const page = await visitor()
+  await page.context().addCookies(bo.cookies)
+  await page.goto('/settings/members')
+  await expect(people(page)).toHaveText([/Mira Sandoval.*Owner/, /Bo Larsen \(you\).*Member/])
+  await expect(page.getByRole('button', { name: 'Invite people' })).toBeHidden()
+  await page.getByRole('button', { name: 'Bo Larsen: Member' }).click()
+  await page.getByRole('menuitem', { name: 'Leave workspace' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`You lose access to ${editor.workspaceName}`)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await editor.winnow.changeUserRole({ ...role, role: 'GUEST' })
+  await page.reload()
+  await expect(page.getByText('This content is restricted to specific members and guests')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Members' })).toBeHidden()
+})

@@ -1,0 +1,23 @@
+import type { Me, Workspace } from '@winnow/sdk'
+import { Building2, KeyRound, Users } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
+import type { LucideIcon } from '../../ui/Icon.tsx'
+
+interface SettingsSection {
+  path: string
+  title: string
+  icon: LucideIcon
+  /** Who has it; `workspace` null: applicant mode */
+  isFor: (it: { me: Me; workspace: Workspace | null }) => boolean
+}
+
+const inWorkspace: SettingsSection['isFor'] = ({ workspace }) => workspace !== null
+const notGuests: SettingsSection['isFor'] = ({ workspace }) =>
+  workspace !== null && workspace.currentUserRole !== 'GUEST'
+
+/** The sections of the settings, in the order of their menu. */
+export const settingsSections: readonly SettingsSection[] = [
+  { path: paths.settingsWorkspace(), title: 'Workspace', icon: Building2, isFor: inWorkspace },
+  { path: paths.settingsMembers(), title: 'Members', icon: Users, isFor: notGuests },
+  { path: paths.apiKeys(), title: 'API keys', icon: KeyRound, isFor: inWorkspace },
+]
