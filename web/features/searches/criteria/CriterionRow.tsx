@@ -53,7 +53,7 @@ const caution = css({
   color: 'warn',
   '& > svg': { flexShrink: '0', marginTop: '1' },
 })
-const counts = css({ row: '12', marginTop: '6', tabular: true })
+const counts = css({ row: '12', marginTop: '6', whiteSpace: 'nowrap', tabular: true })
 const countOf = css({
   row: '4',
   '&[data-result=YES]': { color: 'ok' },
@@ -64,8 +64,8 @@ const countOf = css({
 const bar = css({
   display: 'flex',
   gap: '1',
-  flexShrink: '0',
-  width: '[132px]',
+  flex: '[0 1 132px]',
+  minWidth: '[48px]',
   height: '8',
   marginLeft: 'auto',
   borderRadius: 'full',
