@@ -29,7 +29,7 @@ const undoneImport = ['removed_count', 'kept_count'] as const
 const leftBehind = statement<{ id: number }>(`
   select distinct moved.submission_id as id
   from events e join event_subjects moved on moved.seq = e.seq
-  where e.batch_id = ?1 and e.kind = 'submission.moved'
+  where e.batch_id = ? and e.kind = 'submission.moved'
     and exists (
       select 1 from event_subjects later join events l on l.seq = later.seq
       where later.submission_id = moved.submission_id and later.seq > moved.seq
@@ -37,8 +37,8 @@ const leftBehind = statement<{ id: number }>(`
     and not exists (
       select 1 from event_subjects back join events b on b.seq = back.seq
       where back.submission_id = moved.submission_id and back.seq > moved.seq
-        and b.kind = 'submission.move_undone' and b.undoes = ?1)
-  limit ?2`)
+        and b.kind = 'submission.move_undone' and b.undoes = e.batch_id)
+  limit ?`)
 
 /** Whom an undo left where they are, as its call names them for fewer applicants. */
 async function skippedBy(db: Reader, { kind, counts, input }: JobRow): Promise<{ skipped?: MovedSince[] }> {
