@@ -11,7 +11,7 @@ const quoteOf = (text: string) => ({
 
 test('a quote stands in its line, cut at words on both sides', () => {
   expect(around(answer, quoteOf('140 market traders pay us 90 cedis a month'))).toEqual({
-    before: '…the first ones by hand, and since March, ',
+    before: '…sold the first ones by hand, and since March, ',
     words: '140 market traders pay us 90 cedis a month',
     after: ' for a shelf in the cold room…',
   })
