@@ -98,6 +98,17 @@ test('a run whose end is known before the reply that began it ends all the same'
   expect(state().query.filters).toEqual(yes as never)
 })
 
+test('a run that is stopped is over with the reply, and filters nothing', async () => {
+  const { searches, state } = tab({
+    stopCompositeAiQuery: async () => ({ run: { jobId: 'job_1', status: 'STOPPED', done: 10, total: 20 } }),
+  })
+  await searches.run(search)
+  await searches.stop()
+  await settle()
+  expect(state().judging).toBeNull()
+  expect(state().query.filters).toEqual([])
+})
+
 test('a query is shown under an ID of its own until it is a search', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const { searches, state } = tab({ addCompositeAiQuery: () => promise })

@@ -194,10 +194,11 @@ export class Searches {
     if (!judging) return
     set({ judging: { ...judging, stopping: true } })
     try {
-      await winnow.stopCompositeAiQuery({
+      const { run } = await winnow.stopCompositeAiQuery({
         form_id: form().identifier,
         composite_query_id: judging.searchId,
       })
+      if (!isGoing(run.status)) this.end(judging, run)
       void refresh('fetchCompositeAiQuery')
     } catch (error) {
       const now = get().judging
@@ -233,7 +234,7 @@ export class Searches {
     )
   }
 
-  private end(judging: Judging, { status, done, total }: Job): void {
+  private end(judging: Judging, { status, done, total }: Pick<Job, 'status' | 'done' | 'total'>): void {
     this.host.set({ judging: { ...judging, done, total } })
     clearTimeout(this.settlement)
     this.settlement = setTimeout(() => void this.settle(judging, status === 'DONE'), settling)
