@@ -17,6 +17,8 @@ const theirs = [
   'delete from note_mentions where user_id = ?',
   'delete from views where owner_id = ? and not shared',
   'delete from members where user_id = ?',
+  'delete from member_activity where user_id = ?',
+  'delete from ownership_offers where to_user_id = ?',
 ].map(it => statement(it))
 
 /** Their forms go to the owner of the workspace, who may be an editor of them already. */

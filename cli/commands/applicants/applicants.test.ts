@@ -305,6 +305,7 @@ describe('winnow reply', () => {
       writtenTo: 1,
       chatId: 'cht_1',
       messageId: 'msg_1',
+      attachment: null,
       content: 'Hi Amara, good news.',
     })
   })

@@ -95,10 +95,12 @@ describe('events', () => {
     const clean = (kinds: readonly ['submission.created'] | readonly []) =>
       cleanUpEvents([
         { name: 'late', kinds },
-        ...['confirm-applications', 'notify-editors', 'form-images', 'convert-videos'].map(name => ({
-          name,
-          kinds: [],
-        })),
+        ...['confirm-applications', 'notify-editors', 'form-images', 'convert-videos', 'search-answers'].map(
+          name => ({
+            name,
+            kinds: [],
+          }),
+        ),
       ])(app.app, signal)
     await clean([])
     const all = await kindsLeft(app)

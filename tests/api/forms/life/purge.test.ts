@@ -217,10 +217,16 @@ describe('a form that was deleted', () => {
       'cli_logins',
       // Who reviews whom is known for a minute.
       'deals',
+      // Of people, not of forms.
+      'erasures',
       'job_subjects',
+      'member_activity',
       'members',
+      // Of the index itself.
+      'message_search_config',
       // They name nobody, and go when no request refers to them.
       'model_instructions',
+      'ownership_offers',
       'sessions',
       'sign_in_codes',
       'users',
