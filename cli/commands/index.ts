@@ -27,7 +27,7 @@ import { personCommands } from './people/index.ts'
 import { messageApplicants } from './replies/message.ts'
 import { reply } from './replies/reply.ts'
 import { review } from './review/review.ts'
-import { deleteColumn } from './searches/delete-column.ts'
+import { searchCommands } from './searches/index.ts'
 import { stageCommands } from './stages/index.ts'
 import { templateCommands } from './templates/index.ts'
 import { viewCommands } from './views/index.ts'
@@ -46,7 +46,7 @@ export const commands: readonly Command[] = [
   ...labelCommands,
   ...templateCommands,
   ...viewCommands,
-  deleteColumn,
+  ...searchCommands,
   listApplicants,
   listGroups,
   showHistogram,
@@ -81,7 +81,7 @@ export const nouns: Readonly<Record<string, string>> = {
   labels: 'List, add, change and delete the labels of a form, and give them to applicants',
   templates: 'List, add, change, delete and preview the reply templates of a form',
   views: 'List, create, change and delete the views of a form',
-  searches: 'Delete the columns of AI searches',
+  searches: 'List, show, run, stop and delete AI searches, and delete their columns',
   applicants: 'List, read, add and move the applicants of a form',
   chats: 'List and read chats, assign, snooze and archive them',
   notes: 'List, add and delete private notes on an application',

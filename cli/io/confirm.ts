@@ -5,7 +5,7 @@ import { refusal, UsageError } from './failure.ts'
 /** The option of every command that asks before a loss. */
 export const yesOption = ['--yes', 'Skip the confirmation'] as const
 
-const canAsk = ({ stdin, stderr }: Io) => stdin.isTTY && stderr.isTTY === true
+export const canAsk = ({ stdin, stderr }: Io) => stdin.isTTY && stderr.isTTY === true
 
 /** Asks a person at a terminal, and continues where there is none. `unchanged`: what a no leaves as it is. */
 export async function confirm(io: Io, question: string, unchanged: string): Promise<void> {

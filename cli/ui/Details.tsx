@@ -8,7 +8,7 @@ type Detail = { name: string; text: string; tone?: Tone }
 export const Details = ({ details }: { details: readonly Detail[] }) => (
   <Box flexDirection="column" paddingLeft={2}>
     {details.map(({ name, text, tone }) => (
-      <Box key={name}>
+      <Box key={`${name} ${text}`}>
         <Box width={12} flexShrink={0}>
           <Toned tone="meta">{name}</Toned>
         </Box>

@@ -165,6 +165,14 @@ const inOrder = {
     'views delete': `winnow views delete ${form} Founders --json > deleted.json && cat deleted.json`,
     'views restore': `winnow views restore ${form} $(grep -o '"[a-z]*_[^"]*"' deleted.json | tail -1 | tr -d '"') --json`,
     'views default': `winnow views default ${form} --sort date:asc --json`,
+  }),
+  searches: (form = id('form')): Record<string, string> => ({
+    search: `winnow search ${form} 'Solar for clinics' --evidence --json`,
+    'searches run': `winnow searches run ${form} 'Solar for clinics' --wait --json`,
+    'searches list': `winnow searches list ${form} --json`,
+    'searches show': `winnow searches show ${form} 'Solar for clinics' --evidence --json`,
+    'searches stop': `winnow searches stop ${form} 'Solar for clinics' --json`,
+    'searches delete': `winnow searches delete ${form} 'Solar for clinics' --yes --json`,
     'searches delete-column': `winnow searches delete-column ${form} builds --yes --json`,
   }),
   applicants: (form = id('form')): Record<string, string> => ({
@@ -179,7 +187,7 @@ const inOrder = {
     'chats read': `winnow chats read ${id('joaquin')} --json`,
     'chats download': `winnow chats download ${id('joaquin')} ${messageSent} --out copy.csv --json`,
     'chats delete-message': `winnow chats delete-message ${id('joaquin')} ${messageSent} --yes --json`,
-    'chats archive': `winnow chats archive ${id('joaquin')} --json`,
+    'chats archive': `winnow reply ${form} ${id('joaquin')} --message Again > again.txt && winnow chats archive ${id('joaquin')} --json`,
   }),
   notes: (form = id('form')): Record<string, string> => ({
     'notes add': `winnow notes add ${form} ${id('amara')} 'Solid numbers' --json > note.json && cat note.json`,
@@ -205,6 +213,11 @@ const inOrder = {
     'import csv': 'winnow import csv more.csv --new-form More --json || true',
     'import list': 'winnow import list More --json',
     'import undo': `winnow import undo $(winnow import list More | cut -f1) --yes --json`,
+  }),
+  people: (): Record<string, string> => ({
+    'person show': 'winnow person show elif@example.com --json',
+    'person export': 'winnow person export elif@example.com --json',
+    'person erase': 'winnow person erase nobody@example.com --yes --json',
   }),
   account: (): Record<string, string> => ({ logout: 'winnow logout --json' }),
 }

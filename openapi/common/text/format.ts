@@ -16,3 +16,14 @@ export function spanText(ms: number): string {
   const rest = minutes % 60
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`
 }
+
+/** 0.512 -> '$0.51' */
+export const dollarsText = (dollars: number): string =>
+  dollars > 0 && dollars < 0.01 ? 'under $0.01' : `$${dollars.toFixed(2)}`
+
+/** 742_000 -> '742 k', 1_200_000 -> '1.2 M' */
+export function tokensText(tokens: number): string {
+  if (tokens < 1_000) return count(tokens)
+  if (tokens < 999_500) return `${Math.round(tokens / 1_000)} k`
+  return `${(tokens / 1_000_000).toFixed(1)} M`
+}

@@ -1,8 +1,8 @@
+import { dollarsText, tokensText } from '@winnow/openapi/common/text/format'
 import type { CompositeQuery } from '@winnow/sdk'
 import { Coins } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
-import { dollarsText, tokensText } from '../words.tsx'
 
 const line = css({
   row: '8',

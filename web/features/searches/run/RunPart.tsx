@@ -1,4 +1,4 @@
-import { count, counted, spanText } from '@winnow/openapi/common/text/format'
+import { count, counted, dollarsText, spanText, tokensText } from '@winnow/openapi/common/text/format'
 import type { CompositeQuery } from '@winnow/sdk'
 import { Play, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ import { useReview } from '../../review/ReviewProvider.tsx'
 import { type Phase, resultsText, timeLeft } from '../../review/searches/phase.ts'
 import type { Judging } from '../../review/searches/searches.ts'
 import { meta, part } from '../frame.ts'
-import { dollarsText, oneAtATime, tokensText } from '../words.tsx'
+import { oneAtATime } from '../words.tsx'
 import { TryPart } from './TryPart.tsx'
 
 const foot = css({ row: '8', justifyContent: 'space-between' })
