@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, type Dirent, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  type Dirent,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Takes from everybody but the owner what they may do with a file or folder; one that is not there stays so. */
@@ -10,10 +19,14 @@ function restrict(path: string): void {
 
 const isOurs = (uid: number) => process.getuid?.() === undefined || uid === process.getuid()
 
-/** A database file that only its owner can read, made where it is not there; SQLite gives what lies beside it the same mode. */
+/**
+ * A database file that only its owner can read, made where it is not there; SQLite gives what lies beside it the same mode. One
+ * that is there is not opened: closing it would take away the locks of every connection of this process, and the next process
+ * to close the database would delete the log that they write to.
+ */
 export function ownerOnlyFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   for (const suffix of ['', '-wal', '-shm', '-journal']) restrict(path + suffix)
 }
 

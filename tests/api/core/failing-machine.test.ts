@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '@winnow/db'
 import { ops } from '@winnow/openapi'
+import { sql } from 'drizzle-orm'
 import { closeFreshApps, freshApp, onServer } from '../../support/app.ts'
 import { call } from '../../support/call.ts'
 import { smtpDouble } from '../../support/doubles/smtp.ts'
@@ -29,6 +31,24 @@ async function locked(file: string) {
     await holder.exited
   }
 }
+
+describe.skipIf(onServer || !existsSync('/proc/locks'))('the locks of a database file', () => {
+  const locksOn = async (file: string) =>
+    (await Bun.file('/proc/locks').text())
+      .split('\n')
+      .filter(it => it.includes(` ${process.pid} `) && it.includes(`:${statSync(file).ino} `)).length
+
+  // Without them the next process that closes the database deletes the log that this one writes to.
+  test('are kept while a worker of the same process opens it too', async () => {
+    const { app } = await freshApp()
+    const file = app.config.databaseUrl.slice('file:'.length)
+    await app.reads.run(sql`select 1 from users`)
+    expect(await locksOn(file)).toBe(1)
+    const worker = await openDatabase(app.config.databaseUrl)
+    expect(await locksOn(file)).toBe(1)
+    worker.close()
+  })
+})
 
 describe.skipIf(onServer)('a lock that another process holds on the file', () => {
   test('stops no read and no /healthz, and answers writes with 503 after 5 seconds', async () => {
