@@ -196,7 +196,7 @@ test('a link gets https, refuses javascript, and goes with an empty address', as
   const address = page.getByLabel('Link address')
   await address.fill('javascript:alert(1)')
   await address.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('can be linked')
+  await expect(page.getByRole('alert')).toHaveText('Enter a web address, email address or phone number')
   await says(page, '<p>terms</p>')
   await address.fill(' example.com/terms ')
   await address.press('Enter')

@@ -145,8 +145,8 @@ async function withFiles(app: TestApp, form: Awaited<ReturnType<typeof makeForm>
 
 /** What tells of what happened, and numbers that only grow; none of it is about anybody's application. */
 const history = /^(events|consumers|usage|audit|idempotency|installation|sqlite_.*|__drizzle.*)$/
-/** How the search index lies on the disk; which applications it knows stands in its `_docsize`. */
-const inside = /^submission_(search|words)(_(?!docsize)\w+)?$/
+/** How the search indexes lie on the disk; what they know of stands in their `_docsize`. */
+const inside = /^(submission_(search|words)|message_search)(_(?!docsize)\w+)?$/
 
 /** Every row of every table, but what a form tells of its own windows. */
 async function everything({ app }: TestApp): Promise<Record<string, string[]>> {
@@ -222,8 +222,6 @@ describe('a form that was deleted', () => {
       'job_subjects',
       'member_activity',
       'members',
-      // Of the index itself.
-      'message_search_config',
       // They name nobody, and go when no request refers to them.
       'model_instructions',
       'ownership_offers',
