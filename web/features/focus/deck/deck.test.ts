@@ -186,7 +186,7 @@ describe('the deck', () => {
 
   test('brings back whose move failed, with the reason, and the next one after them', async () => {
     dealing()
-    refused = new WinnowError('internal', 500, 'Out of order')
+    refused = new WinnowError('unavailable', 503, 'Out of order')
     deck.decide('Archived')
     deck.goOn()
     expect(openId).toBe('bo')
