@@ -1,7 +1,6 @@
 import type { Reader } from '@winnow/db'
 import type { ops } from '@winnow/openapi'
 import type { TableFilter } from '@winnow/openapi/filters'
-import { questionTypes } from '@winnow/openapi/questions'
 import type { z } from 'zod'
 import type { SignedIn } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
@@ -209,7 +208,6 @@ export async function presentSearches(
     ...scopes,
   ])
   const byCriterion = new Map(verdicts.map(it => [Number(it[0]), it]))
-  const readsFiles = questions.some(it => questionTypes[it.type].media !== undefined)
   return searches.map((search, i) => {
     const criteria = bySearch.get(search.number) ?? []
     const [total, complete, matches] = (counted[i]?.[0] ?? []).map(it => Number(it ?? 0))
@@ -220,7 +218,7 @@ export async function presentSearches(
       name: search.name,
       originalQuery: search.originalQuery,
       deepSearch: search.deepSearch,
-      deepSearchEnabled: readsFiles,
+      deepSearchEnabled: false,
       createdAt: iso(search.createdAt),
       updatedAt: iso(search.updatedAt),
       allMatches: matches ?? 0,

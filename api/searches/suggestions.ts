@@ -18,7 +18,6 @@ interface Suggestion {
 async function suited(db: Reader, { form }: Pick<FoundForm, 'form'>): Promise<Suggestion[]> {
   const { questions } = await contentOf(db, form.number, seenVersion(form))
   const long = questions.find(it => it.type === 'LONG_TEXT')
-  const file = questions.find(it => it.type === 'FILE_UPLOAD')
   return [
     ...(long
       ? [
@@ -32,7 +31,6 @@ async function suited(db: Reader, { form }: Pick<FoundForm, 'form'>): Promise<Su
     { key: 'experience', query: 'Has years of relevant experience and says what they achieved', deep: false },
     { key: 'team', query: 'Has built something with others and says what their own part was', deep: false },
     { key: 'users', query: 'Has talked with customers or users and says what they learned', deep: false },
-    ...(file ? [{ key: 'file', query: `Shows relevant experience in ‘${file.question}’`, deep: true }] : []),
   ]
 }
 

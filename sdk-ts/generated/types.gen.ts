@@ -3160,7 +3160,7 @@ export type AddCompositeAiQueryRequest = {
      */
     query: string;
     /**
-     * Whether it also reads uploaded files
+     * Whether it also reads uploaded files, where `deepSearchEnabled` says that the server does
      */
     deep_search?: boolean;
 };
@@ -7722,11 +7722,11 @@ export type CompositeQuery = {
      */
     originalQuery: string;
     /**
-     * Whether it also reads uploaded files
+     * Whether deep search was asked for
      */
     deepSearch: boolean;
     /**
-     * Whether the form has questions whose files it can read
+     * Whether this server reads uploaded files; false: a deep search reads answers only
      */
     deepSearchEnabled: boolean;
     /**

@@ -82,7 +82,10 @@ export const addCompositeAiQuery = operation({
       ),
       'Who is looked for, in a sentence of at least 2 characters',
     ),
-    deep_search: z.boolean().default(false).describe('Whether it also reads uploaded files'),
+    deep_search: z
+      .boolean()
+      .default(false)
+      .describe('Whether it also reads uploaded files, where `deepSearchEnabled` says that the server does'),
   }),
   reply: CompositeQuery,
   errors: ['not_form_editor', 'assistant_off', 'spend_limit'],

@@ -133,8 +133,10 @@ export const CompositeQuery = named(
     id: described(SearchId, 'Names the search; with `metaData.wrongQuery` there is none'),
     name: z.string().describe('Its name, at first the beginning of the query'),
     originalQuery: z.string().describe('The query as it was typed'),
-    deepSearch: z.boolean().describe('Whether it also reads uploaded files'),
-    deepSearchEnabled: z.boolean().describe('Whether the form has questions whose files it can read'),
+    deepSearch: z.boolean().describe('Whether deep search was asked for'),
+    deepSearchEnabled: z
+      .boolean()
+      .describe('Whether this server reads uploaded files; false: a deep search reads answers only'),
     createdAt: described(Timestamp, 'When it was made'),
     updatedAt: described(Timestamp, 'When it or its criteria last changed'),
     allMatches: z.int().describe('Applications that meet its filters and every criterion'),

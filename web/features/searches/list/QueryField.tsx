@@ -35,6 +35,7 @@ const text = css({
   _coarse: { fontSize: '16px' },
 })
 const foot = css({ row: '8', justifyContent: 'space-between' })
+const note = css({ textStyle: 'meta', color: 't3', padding: '2' })
 
 /** What was typed and is no search yet. */
 export interface QueryDraft {
@@ -114,6 +115,11 @@ export function QueryField({ draft, onDraft }: QueryFieldProps) {
           />
         )}
       </div>
+      {draft.deepSearch && (
+        <p role="status" className={note}>
+          Uploaded files aren't read yet. The search reads answers only.
+        </p>
+      )}
     </div>
   )
 }
