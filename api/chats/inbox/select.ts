@@ -95,8 +95,9 @@ export async function selectChats(db: Reader, inbox: Inbox, listed: readonly Lis
       a.id as assigneeId, coalesce(a.name, a.email) as assigneeName, a.email as assigneeEmail,
       a.image as assigneeImage, f.id as formId, f.name as formName,
       w.id as pageId, w.name as pageName, w.logo as pageLogo, s.public_id as submissionId, st.label as stage, st.kind as stageKind,
-      (select json_group_array(json_object('value', l.value, 'colour', l.colour) order by l.position)
-        from submission_labels sl join labels l on l.id = sl.label_id where sl.submission_id = s.id) as labels,
+      (select json_group_array(json_object('value', value, 'colour', colour)) from (
+        select l.value, l.colour from submission_labels sl join labels l on l.id = sl.label_id
+        where sl.submission_id = s.id order by l.position)) as labels,
       s.person_id as personId, s.name, s.email, u.image, m.id as messageId, substr(m.content, 1, 200) as content,
       fi.original_filename as fileName, fi.content_type as fileType, m.side, m.created_at as createdAt,
       m.mail_status as mailStatus, m.mail_delivered_at as mailDeliveredAt, m.mail_failure as mailFailure,
