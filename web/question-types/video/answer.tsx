@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
@@ -7,7 +7,7 @@ import { FileName } from '../../ui/data/FileName.tsx'
 import { FileChip } from '../../ui/data/tags.tsx'
 import type { AnswerView, FieldAnswer } from '../shared/answer.tsx'
 import { PendingFile } from '../shared/media-answer.tsx'
-import { fetchPosterAhead, foundPoster } from './posters.ts'
+import { fetchPosterAhead, usePoster } from './posters.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
 const name = css({ grow: true, textStyle: 'meta', color: 't3' })
@@ -36,7 +36,7 @@ function VideoAnswer({ video, place }: VideoAnswerProps) {
   const [problem, setProblem] = useState('')
   const { storagePath, originalFilename, contentType, videoUrl, thumbnail, duration, pending } = video
   const poster = posterOf(thumbnail, storagePath)
-  const shownPoster = useMemo(() => poster && foundPoster(poster), [poster])
+  const shownPoster = usePoster(poster)
   if (pending) return <PendingFile name={originalFilename} kind="video" />
   const download = async () => {
     setProblem('')
