@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { command } from '../core/command.ts'
 import { notFound } from '../core/error.ts'
 import { findPublished } from '../forms/fill/find-published.ts'
+import { paragraph } from '../mail/drawing/blocks.ts'
+import { brandOf } from '../mail/drawing/brand.ts'
 import { mailKind } from '../mail/kind.ts'
 import { queueMails } from '../mail/queue.ts'
 import { countLinkTo } from '../mail/recipient-limit.ts'
@@ -26,8 +28,11 @@ export const ownLinkMail = mailKind({
     const { submission, form, workspace } = row
     return {
       fromName: workspace.name,
+      brand: brandOf(config, workspace),
       subject: `Your application to ${form.name}`,
-      paragraphs: [`${workspace.name} has an application to ${form.name} from this email address.`],
+      preheader: 'The link to your application',
+      heading: `Your application to ${form.name}`,
+      blocks: [paragraph(`${workspace.name} has an application to ${form.name} from this email address.`)],
       action: {
         label: 'See your application',
         url: `${config.publicUrl}/applications/${encodeURIComponent(applicantTokenOf(submission.publicId, secret))}`,

@@ -8,6 +8,8 @@ import type { App } from '../core/app.ts'
 import type { RecordedEvent } from '../core/events/recorded.ts'
 import { columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
+import { answer, paragraph } from '../mail/drawing/blocks.ts'
+import { brandOf } from '../mail/drawing/brand.ts'
 import { mailKind } from '../mail/kind.ts'
 import { queueMails } from '../mail/queue.ts'
 import { answersOf } from '../submissions/answers.ts'
@@ -34,7 +36,12 @@ export const confirmationMail = mailKind({
     const { rest } = splitQuestions(questions)
     const files = (await filesOf(db, [submission.id])).get(submission.id)
     const pending = rest.flatMap(it => files?.get(it.id) ?? []).filter(it => it.fileId === null)
-    const applied = { fromName: workspace.name, subject: `Your application to ${name}` }
+    const applied = {
+      fromName: workspace.name,
+      brand: brandOf(config, workspace),
+      subject: `Your application to ${name}`,
+      heading: 'Application received',
+    }
     const action = {
       label: pending.length > 0 ? 'Finish your upload' : 'See your application',
       url: `${config.publicUrl}/applications/${encodeURIComponent(applicantTokenOf(submission.publicId, secret))}`,
@@ -43,10 +50,17 @@ export const confirmationMail = mailKind({
     if (!data.verified)
       return {
         ...applied,
-        paragraphs: [
-          `${workspace.name} has an application to ${name} from this email address. You can read it on the page below.`,
+        preheader: `${workspace.name} has an application from this email address.`,
+        blocks: [
+          paragraph(
+            `${workspace.name} has an application to ${name} from this email address. You can read it on the page below.`,
+          ),
           ...(pending.length > 0
-            ? [`Not uploaded yet: ${counted(pending.length, 'file')}. Add ${add} on the page below.`]
+            ? [
+                paragraph(
+                  `Not uploaded yet: ${counted(pending.length, 'file')}. Add ${add} on the page below.`,
+                ),
+              ]
             : []),
         ],
         action,
@@ -63,18 +77,19 @@ export const confirmationMail = mailKind({
     }
     return {
       ...applied,
-      paragraphs: [
-        `${workspace.name} has your application to ${name}. Here's your copy.`,
+      preheader: `${workspace.name} has it. Here's your copy.`,
+      blocks: [
+        paragraph(`${workspace.name} has your application to ${name}. Here's your copy.`),
         ...(pending.length > 0
           ? [
-              `Not uploaded yet: ${pending.map(it => fileMention(it.originalFilename)).join(', ')}. Add ${add} on the page below.`,
+              paragraph(
+                `Not uploaded yet: ${pending.map(it => fileMention(it.originalFilename)).join(', ')}. Add ${add} on the page below.`,
+              ),
             ]
           : []),
-      ],
-      answers: [
-        ['Name', submission.name],
-        ['Email', submission.email],
-        ...answered.map(it => [it.question, textOf(it)] as const),
+        answer('Name', submission.name),
+        answer('Email', submission.email),
+        ...answered.map(it => answer(it.question, textOf(it))),
       ],
       action,
       footer: `You got this email because you applied to ${name}. Anyone with the link can open your application, so keep it to yourself.`,

@@ -2,7 +2,8 @@ import type { App } from '../core/app.ts'
 import { type Loop, startLoop } from '../core/background/loop.ts'
 import { minute } from '../core/time/clock.ts'
 import { type MailOutcome, MailTrouble } from '../ports/mail/mail.ts'
-import { drawMail, type MailKind } from './kind.ts'
+import { drawMail } from './drawing/draw.ts'
+import type { MailKind } from './kind.ts'
 import { handBack, nextDue, type OutboxRow, putOff, releaseDead, settle, takeDue } from './leases.ts'
 
 /** Mail of some ranks, sent beside what waits in the other lane (docs/rules.md#mail-order). */

@@ -1,6 +1,8 @@
-import { forms, notes, submissions, users } from '@winnow/db'
+import { forms, notes, submissions, users, workspaces } from '@winnow/db'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
+import { aside, quotation, written } from '../mail/drawing/blocks.ts'
+import { brandOf } from '../mail/drawing/brand.ts'
 import { mailKind } from '../mail/kind.ts'
 import { mentionableOf } from './find.ts'
 
@@ -10,10 +12,14 @@ export const mentionMail = mailKind({
   data: z.object({ note: z.string(), userId: z.string() }),
   draw: async ({ data }, { db, config }) => {
     const [row] = await db
-      .select({ note: notes, form: forms, submission: submissions, name: users.name, email: users.email })
+      .select({
+        ...{ note: notes, form: forms, submission: submissions, workspace: workspaces },
+        ...{ name: users.name, email: users.email },
+      })
       .from(notes)
       .innerJoin(submissions, eq(submissions.id, notes.submissionId))
       .innerJoin(forms, eq(forms.number, submissions.formNumber))
+      .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
       .innerJoin(users, eq(users.id, notes.authorId))
       .where(and(eq(notes.id, data.note), isNull(forms.deletedAt)))
     if (!row) return null
@@ -24,11 +30,14 @@ export const mentionMail = mailKind({
     const query = new URLSearchParams({ page_id: form.workspaceId, submission_id: submission.publicId })
     return {
       fromName: 'Winnow',
+      brand: brandOf(config, row.workspace),
       subject: `${author} mentioned you in a note on ${submission.name}`,
-      paragraphs: [
-        `${author} mentioned you in a private note on ${submission.name}:`,
-        ...(note.quote ? [`“${note.quote.text}”\n${note.quote.question}`] : []),
-        note.text,
+      preheader: note.text.slice(0, 150),
+      heading: `${author} mentioned you`,
+      blocks: [
+        aside(`In a private note on ${submission.name}`),
+        ...(note.quote ? [quotation(note.quote.text, note.quote.question)] : []),
+        written(note.text),
       ],
       action: { label: 'View application', url: `${config.publicUrl}/f/${form.id}?${query}` },
       footer: `You get this email because you review ${form.name}. Applicants never see private notes.`,

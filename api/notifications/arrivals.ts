@@ -1,9 +1,20 @@
-import { apiKeys, eventSubjects, forms, outbox, stages, submissions, type Transaction } from '@winnow/db'
+import {
+  apiKeys,
+  eventSubjects,
+  forms,
+  outbox,
+  stages,
+  submissions,
+  type Transaction,
+  workspaces,
+} from '@winnow/db'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '../core/app.ts'
 import { statement } from '../core/database/prepared.ts'
 import type { RecordedEvent } from '../core/events/recorded.ts'
+import { paragraph } from '../mail/drawing/blocks.ts'
+import { brandOf } from '../mail/drawing/brand.ts'
 import { mailKind } from '../mail/kind.ts'
 import { queueMails } from '../mail/queue.ts'
 
@@ -36,15 +47,13 @@ interface News {
 
 /** One applicant by name, several by number; who was moved is somewhere now, who applied has applied. */
 function newsOf({ who, count, form, stage, applied }: News) {
-  if (applied && count === 1)
-    return { subject: `${who} applied to ${form}`, paragraphs: [`${who} applied to ${form}.`] }
+  const several = `${count} new applications`
   if (applied)
-    return {
-      subject: `${count} new applications to ${form}`,
-      paragraphs: [`${form} has ${count} new applications.`],
-    }
+    return count === 1
+      ? { subject: `${who} applied to ${form}`, heading: `${who} applied`, says: `To ${form}` }
+      : { subject: `${several} to ${form}`, heading: several, says: `To ${form}` }
   const news = `${count === 1 ? `${who} is` : `${count} applicants are`} now in ${stage}`
-  return { subject: `${form}: ${news}`, paragraphs: [`${news}.`] }
+  return { subject: `${form}: ${news}`, heading: news, says: `In ${form}` }
 }
 
 /** Names who entered a stage: one by name, several by number. */
@@ -59,22 +68,29 @@ export const arrivalsMail = mailKind({
   }),
   draw: async ({ data }, { db, config }) => {
     const [row] = await db
-      .select({ submission: submissions, form: forms, stage: stages.label })
+      .select({ submission: submissions, form: forms, stage: stages.label, workspace: workspaces })
       .from(submissions)
       .innerJoin(forms, eq(forms.number, submissions.formNumber))
+      .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
       .innerJoin(stages, eq(stages.id, data.stageId))
       .where(and(eq(submissions.id, data.submissionId), isNull(forms.deletedAt)))
     if (!row) return null
-    const { submission, form, stage } = row
+    const { submission, form, stage, workspace } = row
     const { count } = data
     const query = new URLSearchParams({
       page_id: form.workspaceId,
       tab: stage,
       ...(count === 1 ? { submission_id: submission.publicId } : {}),
     })
+    const { says, ...news } = newsOf({
+      ...{ who: submission.name, count, form: form.name, stage, applied: data.applied },
+    })
     return {
       fromName: 'Winnow',
-      ...newsOf({ who: submission.name, count, form: form.name, stage, applied: data.applied }),
+      brand: brandOf(config, workspace),
+      ...news,
+      preheader: workspace.name,
+      blocks: [paragraph(says)],
       action: {
         label: count === 1 ? 'View application' : 'View applications',
         url: `${config.publicUrl}/f/${form.id}?${query}`,

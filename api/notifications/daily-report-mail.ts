@@ -1,8 +1,10 @@
 import { editors, forms, members, type Reader, workspaces } from '@winnow/db'
-import { counted } from '@winnow/openapi/common/text/format'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { statement } from '../core/database/prepared.ts'
+import { type Block, figures } from '../mail/drawing/blocks.ts'
+import { brandOf } from '../mail/drawing/brand.ts'
 import { mailKind } from '../mail/kind.ts'
 
 const perStage = statement<{ stage: string; n: number }>(`
@@ -12,7 +14,7 @@ const waiting = statement<{ n: number }>(`
   select count(*) as n from chats c join submissions s on s.id = c.submission_id
   where c.form_number = ? and s.needs_reply = 1`)
 
-async function paragraphOf(db: Reader, form: { number: number; name: string }, fresh: number) {
+async function reportOf(db: Reader, form: { number: number; name: string }, fresh: number) {
   const stages = await perStage.all(db, form.number)
   const [row] = await waiting.all(db, form.number)
   const open = row?.n ?? 0
@@ -20,11 +22,11 @@ async function paragraphOf(db: Reader, form: { number: number; name: string }, f
     ...(fresh > 0 ? [counted(fresh, 'new application')] : []),
     ...(open > 0 ? [`${counted(open, 'applicant')} waiting for a reply`] : []),
   ]
-  return [
+  return figures(
     form.name,
-    ...(news.length > 0 ? [news.join(', ')] : []),
-    stages.map(({ stage, n }) => `${stage} ${n}`).join(', '),
-  ].join('\n')
+    news.join(', '),
+    stages.map(it => [it.stage, count(it.n)]),
+  )
 }
 
 /** What was new this morning, form by form; a form that was deleted or taken from the reader meanwhile is left out. */
@@ -56,17 +58,25 @@ export const dailyReportMail = mailKind({
     const [first, second] = rows
     if (!first) return null
     const freshOf = new Map(reported.map(it => [it.formNumber, it.fresh]))
-    const paragraphs: string[] = []
-    for (const row of rows) paragraphs.push(await paragraphOf(db, row, freshOf.get(row.number) ?? 0))
+    const blocks: Block[] = []
+    for (const row of rows) blocks.push(await reportOf(db, row, freshOf.get(row.number) ?? 0))
     const fresh = rows.reduce((sum, it) => sum + (freshOf.get(it.number) ?? 0), 0)
     const what = fresh > 0 ? counted(fresh, 'new application') : 'applicants waiting for a reply'
     const query = new URLSearchParams({ page_id: first.workspace.id })
     return {
       fromName: 'Winnow',
+      brand: brandOf(config, first.workspace),
       subject: second
         ? `${first.workspace.name}: ${what} in ${counted(rows.length, 'form')}`
         : `${first.name}: ${what}`,
-      paragraphs,
+      preheader: second
+        ? rows
+            .map(it => it.name)
+            .join(', ')
+            .slice(0, 150)
+        : 'With how many applicants are in each status',
+      heading: 'Your daily report',
+      blocks,
       action: {
         label: second ? 'View forms' : 'View applications',
         url: `${config.publicUrl}${second ? '/' : `/f/${first.id}`}?${query}`,

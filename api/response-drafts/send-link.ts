@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { command } from '../core/command.ts'
 import { hashOf, seal, unseal } from '../core/text/secret.ts'
 import { day } from '../core/time/clock.ts'
+import { paragraph } from '../mail/drawing/blocks.ts'
+import { brandOf } from '../mail/drawing/brand.ts'
 import { mailKind } from '../mail/kind.ts'
 import { queueMails } from '../mail/queue.ts'
 import { countLinkTo, mailedOften } from '../mail/recipient-limit.ts'
@@ -26,9 +28,14 @@ export const draftMail = mailKind({
     const { form, workspace } = row
     return {
       fromName: workspace.name,
+      brand: brandOf(config, workspace),
       subject: `Continue your application to ${form.name}`,
-      paragraphs: [
-        `Your answers to ${form.name} are kept for ${limits.draftDays} days. Open the link on any device to continue.`,
+      preheader: `Your answers are kept for ${limits.draftDays} days.`,
+      heading: `Continue your application to ${form.name}`,
+      blocks: [
+        paragraph(
+          `Your answers are kept for ${limits.draftDays} days. Open the link on any device to continue.`,
+        ),
       ],
       action: {
         label: 'Continue',

@@ -1,7 +1,6 @@
-import { chats, files, forms, messages, submissions, type Transaction, workspaces } from '@winnow/db'
+import { chats, messages, type Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { z } from 'zod'
+import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import type { App } from '../../core/app.ts'
 import { statement } from '../../core/database/prepared.ts'
@@ -10,11 +9,11 @@ import { newId } from '../../core/text/ids.ts'
 import type { FoundForm } from '../../forms/find.ts'
 import { countUses } from '../../forms/reply-templates/uses.ts'
 import { touchResponded } from '../../forms/touch-rows.ts'
-import { mailKind } from '../../mail/kind.ts'
 import { queueMails } from '../../mail/queue.ts'
 import { countRepliesTo } from '../../mail/recipient-limit.ts'
 import { spend } from '../../plans/limits.ts'
 import { addAttachment, type NewAttachment } from '../attachments/attachment.ts'
+import { replyMail } from './reply-mail.ts'
 
 export interface Reply {
   submission: { id: number; name: string; email: string; responded: boolean }
@@ -48,44 +47,6 @@ interface Posting {
   /** The reply template that they were started from, by its name */
   template?: string | null | undefined
 }
-
-/** A message to an applicant (docs/rules.md#reply-privacy). */
-export const replyMail = mailKind({
-  name: 'reply',
-  rank: 1,
-  data: z.object({}),
-  draw: async ({ messageId }, { db, config }) => {
-    const [row] = await db
-      .select({
-        message: messages,
-        fileName: files.originalFilename,
-        formName: forms.name,
-        workspaceName: workspaces.name,
-        submissionId: submissions.publicId,
-      })
-      .from(messages)
-      .innerJoin(chats, eq(chats.id, messages.chatId))
-      .innerJoin(submissions, eq(submissions.id, chats.submissionId))
-      .innerJoin(forms, eq(forms.number, chats.formNumber))
-      .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
-      .leftJoin(files, eq(files.id, messages.attachmentId))
-      .where(and(eq(messages.id, messageId ?? ''), isNull(messages.deletedAt)))
-    if (!row) return null
-    return {
-      fromName: row.workspaceName,
-      subject: `${row.workspaceName}: your application to ${row.formName}`,
-      paragraphs: [
-        ...row.message.content.split(/\n{2,}/).filter(it => it !== ''),
-        ...(row.fileName ? [`Attached file: ${row.fileName}. Open the chat to download it.`] : []),
-      ],
-      action: {
-        label: 'Read and reply',
-        url: `${config.publicUrl}/messages?view=applicant&submission_id=${row.submissionId}`,
-      },
-      footer: `You got this email because you applied to ${row.formName}. Reply on the page above; replies to this email aren't read.`,
-    }
-  },
-})
 
 /** Rows of one insert; a statement has room for some 32,000 values. */
 const chunk = 500

@@ -1,6 +1,8 @@
 import { forms, users, workspaces } from '@winnow/db'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
+import { paragraph } from '../../mail/drawing/blocks.ts'
+import { winnowBrand } from '../../mail/drawing/brand.ts'
 import { mailKind } from '../../mail/kind.ts'
 import { findFormUsers } from './find.ts'
 
@@ -30,8 +32,13 @@ export const invitationMail = mailKind({
       return {
         fromName: 'Winnow',
         subject: `${row.email} invited you to a form`,
-        paragraphs: [
-          `${row.email} invited you to edit a form, and to review its applications. Sign in with this email address; you need no password.`,
+        brand: winnowBrand,
+        preheader: 'Sign in with this email address; you need no password.',
+        heading: "You're invited to a form",
+        blocks: [
+          paragraph(
+            `${row.email} invited you to edit a form, and to review its applications. Sign in with this email address; you need no password.`,
+          ),
         ],
         action,
         footer: `You get this email because ${row.email} entered your address. If you don't know them, you can ignore it.`,
@@ -40,8 +47,13 @@ export const invitationMail = mailKind({
     return {
       fromName: 'Winnow',
       subject: `${by} invited you to ${form.name}`,
-      paragraphs: [
-        `${by} invited you to edit the form ${form.name} of ${workspace}, and to review its applications.`,
+      brand: winnowBrand,
+      preheader: `You can edit it and review its applications.`,
+      heading: `You're invited to ${form.name}`,
+      blocks: [
+        paragraph(
+          `${by} invited you to edit the form ${form.name} of ${workspace}, and to review its applications.`,
+        ),
       ],
       action,
       footer: `You get this email because ${by} entered your address. If you don't know them, you can ignore it.`,

@@ -6,6 +6,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where answers go; absent: to `from`, where nobody reads them */
+  replyTo?: string
+  /** Beside those that every mail has */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** What the mail server says of a mail: taken, refused for good, or refused for now (`again`). */

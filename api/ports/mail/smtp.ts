@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type MailOutcome, type MailTransport, MailTrouble } from './mail.ts'
+import { type Mail, type MailOutcome, type MailTransport, MailTrouble } from './mail.ts'
 
 /** What nodemailer says of a failure. */
 interface SmtpError extends Error {
@@ -34,11 +34,11 @@ export function smtpTransport(url: string): MailTransport {
   })
   const urgent = createTransport({ ...options, socketTimeout: 15_000 })
   return {
-    async send({ messageId, from, to, subject, text, html }, sending) {
+    async send(mail, sending) {
       const transport = sending.urgent ? urgent : bulk
       const { signal } = sending
       try {
-        const { response } = await transport.sendMail({ messageId, from, to, subject, text, html, signal })
+        const { response } = await transport.sendMail({ ...messageOf(mail), signal })
         return { accepted: true, reply: response }
       } catch (error) {
         return refusalOf(error as SmtpError)
@@ -50,6 +50,11 @@ export function smtpTransport(url: string): MailTransport {
     },
   }
 }
+
+const messageOf = ({ messageId, from, to, subject, text, html, replyTo, headers = {} }: Mail) => ({
+  ...{ messageId, from, to, subject, text, html, headers },
+  ...(replyTo ? { replyTo } : {}),
+})
 
 /** What the server said of the mail; its own trouble is thrown. */
 function refusalOf(error: SmtpError): MailOutcome {

@@ -11,6 +11,8 @@ import { networkOf } from '../../core/http/address.ts'
 import { cookieName, setCookie } from '../../core/http/request.ts'
 import { hashOf, isToken, newCode, newToken, seal, unseal } from '../../core/text/secret.ts'
 import { hour, minute } from '../../core/time/clock.ts'
+import { largeCode, paragraph } from '../../mail/drawing/blocks.ts'
+import { winnowBrand } from '../../mail/drawing/brand.ts'
 import { mailKind } from '../../mail/kind.ts'
 import { queueMails } from '../../mail/queue.ts'
 import { countMailTo, mailboxOf, strangersMail } from '../../mail/recipient-limit.ts'
@@ -25,9 +27,11 @@ export const codeMail = mailKind({
     if (code === null) return null
     return {
       fromName: 'Winnow',
+      brand: winnowBrand,
       subject: `${code} is your Winnow code`,
-      paragraphs: ['Enter this code in the window where you asked for it.'],
-      code,
+      preheader: `It works once and expires after ${limits.codeMinutes} minutes.`,
+      heading: 'Your sign-in code',
+      blocks: [paragraph('Enter this code in the window where you asked for it.'), largeCode(code)],
       footer: `It works once and expires after ${limits.codeMinutes} minutes. If you didn't ask for it, ignore this email.`,
     }
   },

@@ -4,6 +4,8 @@ import { dateText } from '@winnow/openapi/common/dates/dates'
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
+import { paragraph } from '../../mail/drawing/blocks.ts'
+import { winnowBrand } from '../../mail/drawing/brand.ts'
 import { mailKind } from '../../mail/kind.ts'
 import { invitationUrl } from '../members/present.ts'
 
@@ -38,9 +40,14 @@ export const workspaceInvitationMail = mailKind({
     return {
       fromName: 'Winnow',
       subject: `${by} invited you to ${isKnown ? workspace.name : 'a workspace'}`,
-      paragraphs: [
-        `${by} invited you to ${joined} as ${asRole[it.role]}. Sign in with this email address; you need no password.`,
-        `The invitation expires on ${until}.`,
+      brand: winnowBrand,
+      preheader: `The invitation expires on ${until}.`,
+      heading: `You're invited to ${isKnown ? workspace.name : 'a workspace'}`,
+      blocks: [
+        paragraph(
+          `${by} invited you to ${joined} as ${asRole[it.role]}. Sign in with this email address; you need no password.`,
+        ),
+        paragraph(`The invitation expires on ${until}.`),
       ],
       action: {
         label: 'View invitation',

@@ -2,6 +2,8 @@ import { ownershipOffers, users, workspaces } from '@winnow/db'
 import { dateText } from '@winnow/openapi/common/dates/dates'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { paragraph } from '../../mail/drawing/blocks.ts'
+import { brandOf } from '../../mail/drawing/brand.ts'
 import { mailKind } from '../../mail/kind.ts'
 
 /** Asks an admin whether they take the workspace over; an offer that has ended is not mailed. */
@@ -23,9 +25,14 @@ export const ownershipMail = mailKind({
     return {
       fromName: 'Winnow',
       subject: `${by} wants you to own ${workspace.name}`,
-      paragraphs: [
-        `${by} offers you the ownership of the workspace ${workspace.name}. Once you accept, you own it and ${by} stays an admin.`,
-        `You can answer until ${until}.`,
+      brand: brandOf(config, workspace),
+      preheader: `You can answer until ${until}.`,
+      heading: `Take over ${workspace.name}?`,
+      blocks: [
+        paragraph(
+          `${by} offers you the ownership of the workspace ${workspace.name}. Once you accept, you own it and ${by} stays an admin.`,
+        ),
+        paragraph(`You can answer until ${until}.`),
       ],
       action: { label: 'Answer', url: `${config.publicUrl}/settings/members?${query}` },
       footer: `You get this email because you are an admin of ${workspace.name}.`,

@@ -22,6 +22,21 @@ describe('/mailbox', () => {
     await app.close()
   })
 
+  test('shows an email as it is drawn, with its own styles and nothing that acts', async () => {
+    const app = await freshApp({ realMail: true })
+    await clientWith(app, {}).requestCode({ email: 'ines@example.com' })
+    const [, path = ''] = /href="(\/mailbox\/html[^"]+)"/.exec(await shown(app.url, 'ines@example.com')) ?? []
+    const drawn = await fetch(`${app.url}${path}`)
+    expect(await drawn.text()).toContain('<h1 class="text"')
+    const policy = drawn.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'")
+    expect(policy).toContain('sandbox')
+    expect((await fetch(`${app.url}/mailbox/html?id=other`)).status).toBe(404)
+    const elsewhere = { headers: { host: 'winnow.example.com' } }
+    expect((await fetch(`${app.url}${path}`, elsewhere)).status).toBe(404)
+    await app.close()
+  })
+
   test('is not there where SMTP_URL is set', async () => {
     const app = await freshApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, realMail: true })
     const response = await fetch(`${app.url}/mailbox`)

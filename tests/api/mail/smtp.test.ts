@@ -88,6 +88,23 @@ describe('SMTP_URL', () => {
     gone.close()
   })
 
+  test('an email has a text and an HTML part, and where it says so an address for answers and headers of its own', async () => {
+    const smtp = await smtpDouble()
+    const transport = smtpTransport(smtp.url)
+    const link = `https://winnow.test/unsubscribe/${'long'.repeat(40)}`
+    await transport.send(
+      { ...mail, replyTo: 'chat+1@winnow.test', headers: { 'List-Unsubscribe': `<${link}>` } },
+      sending,
+    )
+    const [{ source }] = smtp.received as [(typeof smtp.received)[0]]
+    expect(source).toContain('multipart/alternative')
+    expect(source.indexOf('text/plain')).toBeLessThan(source.indexOf('text/html'))
+    expect(source).toMatch(/^Reply-To: chat\+1@winnow\.test\r?$/m)
+    expect(source.replace(/\r\n\s+/g, '')).toContain(`<${link}>`)
+    transport.close()
+    await smtp.close()
+  })
+
   test('a name cannot add a header or a recipient', async () => {
     const smtp = await smtpDouble()
     const transport = smtpTransport(smtp.url)

@@ -83,8 +83,8 @@ describe('messages of one chat', () => {
     while ((await row())?.attempts !== 1) await new Promise(setImmediate)
     expect(app.mail.sent.filter(isReply)).toEqual([])
     app.travel(5 * second)
-    await app.mail.arrival(({ text }) => text.startsWith('Three'))
-    expect(app.mail.sent.filter(isReply).map(({ text }) => text.split('\n')[0])).toEqual([
+    await app.mail.arrival(({ text }) => text.includes('\n\nThree\n\n'))
+    expect(app.mail.sent.filter(isReply).map(({ text }) => text.split('\n\n')[2])).toEqual([
       'One',
       'Two',
       'Three',

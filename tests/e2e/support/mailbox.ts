@@ -17,7 +17,7 @@ const plain = (markup: string) =>
   markup.replace(/<[^>]+>/g, '').replace(/&(amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity)
 
 const item =
-  /<li><details[^>]*><summary><b>(.*?)<\/b>.*?<span>To (.*?)<\/span><\/summary><pre>(.*?)<\/pre><\/details><\/li>/gs
+  /<li><details[^>]*><summary><b>(.*?)<\/b>.*?<span>To (.*?)<\/span><\/summary><pre>(.*?)<\/pre>.*?<\/details><\/li>/gs
 
 /** What the local mailbox shows to somebody, newest first. */
 export async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
