@@ -220,8 +220,11 @@ export const events = {
   /** Who was erased is in no event: only how many applications of the form went */
   'person.erased': { form: true, data: z.object({ applications: z.int() }) },
   'user.deleted': { access: true, data: user },
-  /** Ids of the questions whose answers changed */
-  'submission.corrected': { change: 'answers', data: submission.extend({ fields: z.array(z.string()) }) },
+  /** Ids of the questions whose answers changed; whether a person shall read it, where that changed */
+  'submission.corrected': {
+    change: 'answers',
+    data: submission.extend({ fields: z.array(z.string()), aiOptedOut: z.boolean().optional() }),
+  },
   'submission.withdrawn': { change: 'withdrawn', data: submission },
   /** The question whose file came */
   'submission.file_arrived': { change: 'file', data: submission.extend({ field: z.string() }) },

@@ -13,9 +13,11 @@ import { command } from '../core/command.ts'
 import { invalid, refuse } from '../core/error.ts'
 import { isoOrNull } from '../core/time/clock.ts'
 import { columnsOf } from '../forms/questions.ts'
+import { touchRows } from '../forms/touch-rows.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { answersOf } from '../submissions/answers.ts'
 import { findByToken, mayCorrect } from '../submissions/applicant-access.ts'
+import { setOptOut } from '../submissions/opt-out.ts'
 import { parsePhone } from '../submissions/phone.ts'
 import { rewriteAnswers } from '../submissions/store.ts'
 import { attachFiles, detachFiles } from '../uploads/attach.ts'
@@ -33,13 +35,31 @@ const correct = command(ops.applicantPage.correctApplication, async context => {
   const { app, input, tx, beforeCommit, now, emit } = context
   const own = await findByToken(tx, app, input.own_token)
   const { submission, form, workspace } = own
-  if (!mayCorrect(own, now))
+  const asksAnew = input.ai_opted_out !== undefined && input.ai_opted_out !== submission.aiOptedOut
+  // Who reads it is the applicant's to say for as long as somebody may.
+  const onlyAsks = asksAnew && input.name === undefined && input.values.length === 0
+  if (onlyAsks ? submission.withdrawnAt !== null : !mayCorrect(own, now))
     refuse('form_closed', 'This application can no longer be edited. It stays as it was sent.')
   if (input.corrected_at !== undefined && input.corrected_at !== isoOrNull(submission.correctedAt))
     refuse(
       'stale_version',
       'This application was corrected elsewhere in the meantime. Nothing was changed here.',
     )
+  const corrected = (fields: string[]) =>
+    emit('submission.corrected', {
+      ...{ workspaceId: workspace.id, formNumber: form.number },
+      data: {
+        ...{ submission: submission.publicId, fields },
+        ...(asksAnew ? { aiOptedOut: input.ai_opted_out === true } : {}),
+      },
+      subjects: [{ id: submission.id, before: null }],
+    })
+  if (asksAnew) await setOptOut(tx, submission, input.ai_opted_out === true)
+  if (onlyAsks) {
+    await touchRows(tx, form.number)
+    await corrected([])
+    return presentApplicantPage(tx, await findByToken(tx, app, input.own_token), now)
+  }
   const { questions } = await contentOf(tx, form.number, submission.version)
   const columns = await columnsOf(tx, form.number)
   const before = (await answersOf(tx, [submission.id], columns)).get(submission.id) ?? {}
@@ -84,12 +104,7 @@ const correct = command(ops.applicantPage.correctApplication, async context => {
     .update(submissions)
     .set({ name: validated.name, correctedAt })
     .where(eq(submissions.id, submission.id))
-  await emit('submission.corrected', {
-    workspaceId: workspace.id,
-    formNumber: form.number,
-    data: { submission: submission.publicId, fields: [...changed.keys()] },
-    subjects: [{ id: submission.id, before: null }],
-  })
+  await corrected([...changed.keys()])
   return presentApplicantPage(tx, await findByToken(tx, app, input.own_token), now)
 })
 

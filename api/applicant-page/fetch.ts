@@ -20,6 +20,7 @@ export async function presentApplicantPage(db: Reader, own: OwnApplication, now:
     email: submission.email,
     submittedAt: iso(submission.submittedAt),
     correctedAt: isoOrNull(submission.correctedAt),
+    aiOptedOut: submission.aiOptedOut,
     withdrawnAt: isoOrNull(submission.withdrawnAt),
     fieldValues: presentAnswers(questions, answers.get(submission.id), files.get(submission.id), {
       formId: form.id,

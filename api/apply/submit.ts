@@ -23,6 +23,7 @@ import { closeDraft } from '../response-drafts/find.ts'
 import { stageOfKind } from '../stages/find.ts'
 import { applicantTokenOf } from '../submissions/applicant-access.ts'
 import { firstId } from '../submissions/find.ts'
+import { addOptOutColumn } from '../submissions/opt-out.ts'
 import { parsePhone } from '../submissions/phone.ts'
 import { arrivalAfter, type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
 import { attachFiles } from '../uploads/attach.ts'
@@ -121,6 +122,7 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
     emailKey,
     onceKey: form.multipleSubmissions ? null : onceKeyOf(form.number, emailKey),
     personId: own ? actor.userId : null,
+    aiOptedOut: input.ai_opted_out === true,
     values: validated.values,
   }
   try {
@@ -143,6 +145,7 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
     await closeDraft(tx, { number: form.number, version: application.version }, input.draft, now)
   const parameters = pickParameters(form.urlParameters, Object.entries(input.url_parameters ?? {}))
   await storeParameters(tx, form, id, parameters)
+  if (input.ai_opted_out) await addOptOutColumn(tx, form.number)
   const visit = visitOf(input.visit ?? '', form.id, app.secret)
   if (visit !== null)
     await linkVisit(tx, {

@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '@winnow/db'
 import type { Operation } from '@winnow/openapi'
 import type { z } from 'zod'
-import type { Actor, SignedIn } from './actor.ts'
+import { type Actor, recordedAs, type SignedIn } from './actor.ts'
 import type { App } from './app.ts'
-import { type IdempotencyKey, idempotently, Repeated } from './database/idempotency.ts'
+import { type IdempotencyKey, idempotently, Repeated, repliedBefore } from './database/idempotency.ts'
 import type { BeforeCommit } from './database/write-queue.ts'
 import { createEmit, type Emit } from './events/emit.ts'
 import type { Topic } from './events/signals.ts'
@@ -143,4 +143,32 @@ export function procedure<Op extends Operation>(
   run: (context: Context<Body<Op>, Caller<Op>> & { db: Database }) => Promise<Reply<Op>>,
 ): Handler {
   return query(operation, run)
+}
+
+const underWay = new WeakMap<App, Map<string, Promise<unknown>>>()
+
+/**
+ * Work of a procedure that must not be done twice and that takes long before it writes, such as asking a model: a repeated
+ * request gets the reply that its transaction stored, and one that comes while the first is at it waits for that reply.
+ */
+export async function doneOnce<Body, R>(
+  { app, actor, request, now }: Context<Body, SignedIn>,
+  work: () => Promise<R>,
+): Promise<R> {
+  const { idempotencyKey: asked } = request
+  if (!asked) return work()
+  const byKey = underWay.get(app) ?? new Map<string, Promise<unknown>>()
+  underWay.set(app, byKey)
+  const name = JSON.stringify([recordedAs(actor), asked.key, asked.bodyHash])
+  const first = byKey.get(name)
+  if (first) return first as Promise<R>
+  const doing = repliedBefore(app.reads, actor, asked, { now, secret: app.secret }).then(before =>
+    before ? (before.reply as R) : work(),
+  )
+  byKey.set(name, doing)
+  try {
+    return await doing
+  } finally {
+    byKey.delete(name)
+  }
 }

@@ -132,11 +132,13 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         // A form that is not shown now comes back, with what was typed, to those alone whom we once showed it.
         const shows = shown.state === 'open' || shown.state === 'answered'
         if (!shows && openedAt(started, identifier, app.secret) === null) return page(shown)
+        const aiOptedOut = published.form.aiEnabled && form.has('ai_opted_out')
         const files = await receivePosted(app, form, questions, { formId: published.form.id, address })
         const typed = withFiles(written, files)
         sent = {
           typed,
           parameters,
+          ...(aiOptedOut ? { aiOptedOut } : {}),
           ...(started ? { startedToken: started } : {}),
           ...(visit ? { visitToken: visit } : {}),
           // Whoever has waited does not wait again because an answer was wrong.
@@ -149,6 +151,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           form_version: version,
           started,
           visit,
+          ...(aiOptedOut ? { ai_opted_out: true } : {}),
           draft: textOf('draft'),
           url_parameters: parameters,
           time_zone: textOf('time_zone'),

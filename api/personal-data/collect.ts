@@ -88,6 +88,7 @@ export async function collect({ db, internal }: Collecting, person: Person) {
       submittedAt: iso(it.submittedAt),
       correctedAt: isoOrNull(it.correctedAt),
       withdrawnAt: isoOrNull(it.withdrawnAt),
+      aiOptedOut: it.aiOptedOut,
       answers: questions.flatMap(({ id, question, preDefinedInputType }) => {
         if (preDefinedInputType === 'NAME' || preDefinedInputType === 'EMAIL') return []
         const file = ofOne?.get(id)

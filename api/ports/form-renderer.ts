@@ -34,6 +34,7 @@ export type FormPage = { embedded?: 'system' | 'light' | 'dark' } & (
       draft?: { secret: string; fields: readonly SavedField[]; savedAt: string }
       draftGone?: true
       typed?: { name: string; email: string; values: readonly { id: string; answer: unknown }[] }
+      aiOptedOut?: boolean
       errors?: { path: string; message: string }[]
       problem?: string
       challenge?: string

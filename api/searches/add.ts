@@ -5,7 +5,7 @@ import { dayIn } from '@winnow/openapi/questions'
 import { count, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignedIn } from '../core/actor.ts'
-import { type Context, procedure, transact } from '../core/command.ts'
+import { type Context, doneOnce, procedure, transact } from '../core/command.ts'
 import { invalid, refuse } from '../core/error.ts'
 import { newId } from '../core/text/ids.ts'
 import { iso } from '../core/time/clock.ts'
@@ -27,9 +27,9 @@ interface Asked {
   deepSearch: boolean
 }
 
-/** A query in its parts, and the requests that a model was sent for it. */
+/** A query in its parts, and the requests that a model was sent for it. Whoever asked may have gone: a repeat gets what came of it. */
 async function splitQuery(
-  { app, actor, now, request }: Context<unknown, SignedIn>,
+  { app, actor, now }: Context<unknown, SignedIn>,
   db: Database,
   found: FoundForm,
   { query }: Asked,
@@ -38,9 +38,8 @@ async function splitQuery(
   const today = dayIn(found.workspace.timeZone, new Date(now))
   if (!app.model) return { split: splitByWords(query, columns, today), requests: [] }
   await ceilingOf(app, db, found, null, now)
-  const signal = AbortSignal.any([request.signal, app.ending])
   const { split, requests } = await splitByModel(
-    { app, found, signal },
+    { app, found, signal: app.ending },
     app.model,
     query,
     columns,
@@ -82,20 +81,23 @@ function wrongQuery(
   }
 }
 
+/** What became of a query: a search, or the reply that says why there is none. */
+type Made = { id: string } | { wrong: Reply }
+
 /** Splits a query, which may wait for a model, then stores the search with its criteria in one transaction. */
-async function createSearch(
+async function make(
   context: Context<unknown, SignedIn>,
   db: Database,
   found: FoundForm,
   asked: Asked,
-): Promise<Reply> {
-  const { app, actor, now } = context
+): Promise<Made> {
+  const { actor, now } = context
   const { form, workspace } = found
   requireOn(found)
   const { split, requests } = await splitQuery(context, db, found, asked)
-  if (isWrong(split)) return wrongQuery(context, asked, split)
-  const { id } = await transact(context, true, async ({ tx, emit }) => {
+  return transact(context, true, async ({ tx, emit }): Promise<Made> => {
     requireOn(await findForm(tx, actor, form.id, can.search))
+    if (isWrong(split)) return { wrong: wrongQuery(context, asked, split) }
     const [before] = await tx
       .select({ n: count() })
       .from(searches)
@@ -137,7 +139,19 @@ async function createSearch(
     })
     return { id: search.id }
   })
-  return presentSearch(app, db, actor, found, await findSearch(db, form.number, id), now)
+}
+
+/** Makes a search of a query, once for its Idempotency-Key: a repeat asks no model again (docs/rules.md#idempotency). */
+async function createSearch(
+  context: Context<unknown, SignedIn>,
+  db: Database,
+  found: FoundForm,
+  asked: Asked,
+): Promise<Reply> {
+  const { app, actor, now } = context
+  const made = await doneOnce(context, () => make(context, db, found, asked))
+  if ('wrong' in made) return made.wrong
+  return presentSearch(app, db, actor, found, await findSearch(db, found.form.number, made.id), now)
 }
 
 export const addCompositeAiQuery = procedure(ops.search.addCompositeAiQuery, async context => {

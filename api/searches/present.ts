@@ -1,6 +1,5 @@
 import type { Reader } from '@winnow/db'
 import type { ops } from '@winnow/openapi'
-import type { TableFilter } from '@winnow/openapi/filters'
 import type { z } from 'zod'
 import type { SignedIn } from '../core/actor.ts'
 import type { App } from '../core/app.ts'
@@ -10,9 +9,9 @@ import { iso, isoOrNull } from '../core/time/clock.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { seenVersion } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
-import { compileQuery } from '../table/query/compile.ts'
 import { type Fragment, fragment, integer, valueList } from '../table/query/fragment.ts'
-import { tablesOf, toStatement } from '../table/query/statements.ts'
+import { toStatement } from '../table/query/statements.ts'
+import { type Reach, reachOf } from './filters.ts'
 import { type CriterionRow, criteriaOf, presentAssistant, type SearchRow } from './find.ts'
 import { withheldFrom } from './judging/fields.ts'
 
@@ -30,49 +29,14 @@ export const judgeable = fragment`s.ai_opted_out = 0 and s.withdrawn_at is null`
 const numbersOf = (criteria: readonly CriterionRow[]) => valueList(criteria.map(it => it.number))
 
 /** How many a search judges, has judged and has found. */
-async function scope(
-  app: App,
-  db: Reader,
-  actor: SignedIn,
-  found: FoundForm,
-  search: SearchRow,
-  criteria: readonly CriterionRow[],
-  now: number,
-) {
-  const filters = search.filters.map(it => it.filter)
-  const { source, where } = await compileQuery(
-    db,
-    actor,
-    found,
-    { filters: await usable(db, actor, found, filters, now) },
-    now,
-  )
+function scopeOf(app: App, { from, where }: Reach, criteria: readonly CriterionRow[]) {
   const n = integer(criteria.length)
   const judged = fragment`(
     select r.submission_id, sum(${freshResult(app)}) as fresh, sum(coalesce(r.override, r.result) = 'YES') as yes
     from ai_results r where r.criterion_number in ${numbersOf(criteria)} group by r.submission_id)`
   return toStatement(fragment`
     select sum(${judgeable}), sum(${judgeable} and coalesce(j.fresh, 0) = ${n}), sum(coalesce(j.yes, 0) = ${n})
-    from ${tablesOf(source, where)} left join ${judged} j on j.submission_id = s.id where ${where}`)
-}
-
-/** Filters of a search that still work: a column that they name may have been deleted since. */
-export async function usable(
-  db: Reader,
-  actor: SignedIn,
-  found: FoundForm,
-  filters: readonly TableFilter[],
-  now: number,
-): Promise<TableFilter[]> {
-  const works = await Promise.all(
-    filters.map(it =>
-      compileQuery(db, actor, found, { filters: [it] }, now).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  )
-  return filters.filter((_, i) => works[i])
+    from ${from} left join ${judged} j on j.submission_id = s.id where ${where}`)
 }
 
 const verdictsOf = (criteria: readonly CriterionRow[]) =>
@@ -198,9 +162,8 @@ export async function presentSearches(
     searches.map(it => it.number),
   )
   const bySearch = Map.groupBy(all, it => it.searchNumber)
-  const scopes = await Promise.all(
-    searches.map(it => scope(app, db, actor, found, it, bySearch.get(it.number) ?? [], now)),
-  )
+  const reaches = await Promise.all(searches.map(it => reachOf(db, actor, found, it, now)))
+  const scopes = searches.map((it, i) => scopeOf(app, reaches[i] as Reach, bySearch.get(it.number) ?? []))
   const runs = await lastRuns.all(db, JSON.stringify(searches.map(it => it.number)))
   const [verdicts = [], costs = [], ...counted] = await app.longReads.rows([
     verdictsOf(all),
@@ -231,7 +194,10 @@ export async function presentSearches(
         ),
       ),
       metaData: { wrongQuery: false, refused: search.refused },
-      filters: search.filters as Presented['filters'],
+      filters: search.filters.map((it, at) => ({
+        ...it,
+        problem: reaches[i]?.problems[at] ?? null,
+      })) as Presented['filters'],
       totalRows: total ?? 0,
       remainingRows: (total ?? 0) - (complete ?? 0),
       judgeArrivals: search.judgeArrivals,

@@ -22,6 +22,8 @@ export interface NewApplication {
   /** Filled where one answer a person is allowed */
   onceKey: string | null
   personId: string | null
+  /** The applicant asked that a person reads it */
+  aiOptedOut?: boolean
   values: Record<string, StoredValue>
 }
 
@@ -44,7 +46,7 @@ function into(table: string, columns: readonly string[], binary?: string) {
 
 const intoSubmissions = into('submissions', [
   ...['id', 'public_id', 'form_number', 'version', 'stage_id', 'submitted_at', 'name', 'email'],
-  ...['email_key', 'once_key', 'person_id', 'responded', 'needs_reply', 'origin'],
+  ...['email_key', 'once_key', 'person_id', 'responded', 'needs_reply', 'origin', 'ai_opted_out'],
 ])
 const intoCells = into('submission_cells', ['id', 'cells'])
 const intoKeys = into('submission_keys', ['id', 'keys'], 'keys')
@@ -110,6 +112,7 @@ export async function storeApplications(
     applications.map(it => [
       ...[it.id, it.publicId, formNumber, it.version, it.stageId, it.submittedAt],
       ...[it.name, it.email, it.emailKey, it.onceKey, it.personId, 0, 0, it.origin],
+      it.aiOptedOut ? 1 : 0,
     ]),
   )
   const derived = applications.map(it => ({ id: it.id, ...stored(it, columns, questions) }))

@@ -8,7 +8,10 @@ export const fixedColumnTypes = ['stage', 'applicant', 'email', 'date', 'labels'
 export type FixedColumnType = (typeof fixedColumnTypes)[number]
 
 /** Columns that are neither on every form's CSV nor a question's. */
-const customColumnTypes = ['messages', 'ai', 'form_status', 'form_labels', 'score', 'url_parameter'] as const
+const customColumnTypes = [
+  ...(['messages', 'ai', 'form_status', 'form_labels', 'score', 'url_parameter'] as const),
+  'ai_opt_out',
+] as const
 export type CustomColumnType = (typeof customColumnTypes)[number]
 
 export type ColumnType = FixedColumnType | CustomColumnType | QuestionType

@@ -73,7 +73,7 @@ export const columnsOf = (form: FormWithColumns): Column[] => {
       ...among('date', 'labels', 'messages'),
       ...rest.map(answered),
       ...deletedOf(form),
-      ...among('form_status', 'form_labels', 'score', 'url_parameter'),
+      ...among('form_status', 'form_labels', 'score', 'url_parameter', 'ai_opt_out'),
     ]),
   ]
 }

@@ -11,6 +11,9 @@ const lastMessage: ColumnTypeEntry = {
   text: plain,
 }
 
+/** The column of those who asked that a person reads their application; a form has it once somebody did. */
+export const aiOptOutId = 'ai_opted_out'
+
 export const customColumns: Record<CustomColumnType, ColumnTypeEntry> = {
   messages: lastMessage,
   ai: { type: 'ai', filter: 'choice', value: (row, column) => row.get(column.id), text: plain },
@@ -40,6 +43,13 @@ export const customColumns: Record<CustomColumnType, ColumnTypeEntry> = {
     value: (row, column) => row.get(column.id),
     text: plain,
   },
+  ai_opt_out: {
+    type: 'ai_opt_out',
+    title: 'A person reads it',
+    filter: 'yesNo',
+    value: row => row.get(aiOptOutId),
+    text: value => (value === true ? 'Yes' : ''),
+  },
 }
 
 /** The column that a custom field is. */
@@ -52,6 +62,7 @@ export const columnTypeOf: Record<CustomFieldType, ColumnType> = {
   AI_CRITERION: 'ai',
   SCORE: 'score',
   URL_PARAMETER: 'url_parameter',
+  AI_OPT_OUT: 'ai_opt_out',
 }
 
 /** The column of a URL parameter of applications: `url_parameter:utm_source`. */

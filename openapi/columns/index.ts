@@ -11,7 +11,7 @@ export { columnsOf, csvColumns, type FormWithColumns } from './columns.ts'
 export { type CsvChunk, type CsvSource, type CsvWindow, csvChunks } from './csv/chunks.ts'
 export { type CsvColumn, fileColumns, optionHead, otherLabel } from './csv/split.ts'
 export { cellText, csvCell, csvFileName, csvHeader, csvOptions, guardFormula } from './csv/text.ts'
-export { columnTypeOf, urlParameterId, usualCustomFields } from './custom.ts'
+export { aiOptOutId, columnTypeOf, customColumns, urlParameterId, usualCustomFields } from './custom.ts'
 export { arranged, isHidden, isMovable, isPlain, type Layout, shownCsvColumns } from './layout.ts'
 export { columnTypes } from './registry.ts'
 export {

@@ -32,6 +32,7 @@ const names: Record<ColumnType, (column: Column) => SortNames> = {
   form_labels: () => ({ ASC: 'In label order', DESC: 'In reverse order', usual: 'ASC' }),
   score: () => ({ ...byNumber, usual: 'DESC' }),
   url_parameter: () => byText,
+  ai_opt_out: () => ({ ASC: 'Others first', DESC: 'Those who asked first', usual: 'DESC' }),
   SHORT_TEXT: () => byText,
   LONG_TEXT: () => byText,
   SINGLE_SELECT: byOption,

@@ -95,6 +95,7 @@ export const customFieldTypes = [
   'AI_CRITERION',
   'URL_PARAMETER',
   'SCORE',
+  'AI_OPT_OUT',
 ] as const
 export type CustomFieldType = (typeof customFieldTypes)[number]
 

@@ -32,7 +32,7 @@ export const ImportId = id('ImportId', 'imp', 'An import of a file, undone as a 
 export const CustomFieldId = named(
   'CustomFieldId',
   z.string().check(z.minLength(1), z.maxLength(limits.columnId)),
-  'A column other than a question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, `url_parameter:utm_source`, or a criterion',
+  'A column other than a question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, `url_parameter:utm_source`, `ai_opted_out`, or a criterion',
 )
 /** Templates are part of the product, so their ids are words rather than made. */
 export const TemplateId = named(

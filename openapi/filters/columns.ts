@@ -78,6 +78,7 @@ const blanks: Partial<Record<ColumnType | ExtraFilter, string | null>> = {
   labels: 'No label added',
   form_labels: 'No label added',
   ai: 'Not parsed',
+  ai_opt_out: null,
   FILE_UPLOAD: 'No file',
   VIDEO: 'No video',
   private_notes: null,

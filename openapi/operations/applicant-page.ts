@@ -15,6 +15,7 @@ export const OwnApplication = named(
     correctedAt: z
       .nullable(Timestamp)
       .describe('When the applicant last corrected their answers; null: never'),
+    aiOptedOut: z.boolean().describe('Whether the applicant asked that a person reads it: no AI judges it'),
     can: z
       .object({
         correct: z
@@ -79,6 +80,12 @@ export const correctApplication = operation({
     values: submit.body.shape.values.describe(
       'The corrected answers, as `/submission/submit` takes them; questions that are left out keep theirs. A file or video given here replaces the one before',
     ),
+    ai_opted_out: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the applicant asks that a person reads it. On its own it can be changed until the application is withdrawn; absent: it stays',
+      ),
     time_zone: z
       .optional(TimeZone)
       .describe('IANA time zone of the applicant, in which their dates are read; absent: UTC'),

@@ -22,7 +22,7 @@ export const DraftField = named(
   z.strictObject({
     path: described(
       ownName(100),
-      "The field, as errors name it: `name`, `email` or `values.` and the question's ID",
+      "The field, as errors name it: `name`, `email` or `values.` and the question's ID; `ai_opted_out` for whether a person shall read it, which is `yes` or null",
     ),
     value: z
       .union([

@@ -1421,7 +1421,7 @@ export type FetchColumnValuesRequest = {
 };
 
 /**
- * A column other than a question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, `url_parameter:utm_source`, or a criterion
+ * A column other than a question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, `url_parameter:utm_source`, `ai_opted_out`, or a criterion
  */
 export type CustomFieldId = string;
 
@@ -2049,6 +2049,10 @@ export type SubmitRequest = {
         draft_video_metadata?: DraftVideo;
     }>;
     /**
+     * Whether the applicant asks that a person reads it: then no AI judges it. Absent: false
+     */
+    ai_opted_out?: boolean;
+    /**
      * The secret of the draft that this was filled in as; the application ends it
      */
     draft?: string | null;
@@ -2264,7 +2268,7 @@ export type FetchDraftRequest = {
 
 export type DraftFieldInput = {
     /**
-     * The field, as errors name it: `name`, `email` or `values.` and the question's ID
+     * The field, as errors name it: `name`, `email` or `values.` and the question's ID; `ai_opted_out` for whether a person shall read it, which is `yes` or null
      */
     path: string;
     /**
@@ -2347,6 +2351,10 @@ export type CorrectApplicationRequest = {
          */
         draft_video_metadata?: DraftVideo;
     }>;
+    /**
+     * Whether the applicant asks that a person reads it. On its own it can be changed until the application is withdrawn; absent: it stays
+     */
+    ai_opted_out?: boolean;
     /**
      * IANA time zone of the applicant, in which their dates are read; absent: UTC
      */
@@ -5066,7 +5074,7 @@ export type CustomField = {
     /**
      * What it shows
      */
-    type: 'MESSAGES' | 'SUBMISSION_LABELS' | 'SUBMITTED_AT' | 'FORM_STATUS' | 'FORM_LABELS' | 'AI_CRITERION' | 'URL_PARAMETER' | 'SCORE';
+    type: 'MESSAGES' | 'SUBMISSION_LABELS' | 'SUBMITTED_AT' | 'FORM_STATUS' | 'FORM_LABELS' | 'AI_CRITERION' | 'URL_PARAMETER' | 'SCORE' | 'AI_OPT_OUT';
     /**
      * Whether the table and exports show it
      */
@@ -5536,6 +5544,10 @@ export type FormForFilling = {
      * The number of the published version: `form_version` of an application
      */
     version: number;
+    /**
+     * Whether the editors may have AI judge applications: then the form offers that a person reads it, `ai_opted_out` of an application
+     */
+    aiEnabled: boolean;
     /**
      * The questions as applicants see them, in order
      */
@@ -6926,7 +6938,7 @@ export type DiscardDraftResponse = {
 
 export type DraftField = {
     /**
-     * The field, as errors name it: `name`, `email` or `values.` and the question's ID
+     * The field, as errors name it: `name`, `email` or `values.` and the question's ID; `ai_opted_out` for whether a person shall read it, which is `yes` or null
      */
     path: string;
     /**
@@ -7037,6 +7049,10 @@ export type OwnApplication = {
      * When the applicant last corrected their answers; null: never
      */
     correctedAt: Timestamp | null;
+    /**
+     * Whether the applicant asked that a person reads it: no AI judges it
+     */
+    aiOptedOut: boolean;
     /**
      * What the applicant may still do
      */
@@ -7783,6 +7799,10 @@ export type CompositeQuery = {
          * The same as a sentence
          */
         text: string;
+        /**
+         * Why it no longer fits the form, such as that its option was deleted: until it is changed the search finds nobody and does not run. Null: it fits
+         */
+        problem: string | null;
     }>;
     /**
      * Applications that it judges: those that meet its filters and did not ask for a person

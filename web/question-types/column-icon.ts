@@ -16,6 +16,7 @@ import {
   StickyNote,
   Tag,
   Tags,
+  UserCheck,
   UserRound,
 } from 'lucide-react'
 import { questionIcon } from './icons.ts'
@@ -32,6 +33,7 @@ const icons: Partial<Record<ColumnType | ExtraFilter, LucideIcon>> = {
   form_labels: Tags,
   score: Gauge,
   url_parameter: Link2,
+  ai_opt_out: UserCheck,
   private_notes: StickyNote,
   reply_status: Reply,
   assigned_comments: AtSign,

@@ -1,4 +1,4 @@
-import { idempotency, type Transaction } from '@winnow/db'
+import { idempotency, type Reader, type Transaction } from '@winnow/db'
 import { limits } from '@winnow/openapi'
 import { lt } from 'drizzle-orm'
 import { type Actor, recordedAs } from '../actor.ts'
@@ -43,6 +43,29 @@ async function authoriseAgain(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** What names a caller's key, and what its reply is sealed under. */
+function placeOf(actor: Actor, key: string, secret: string) {
+  const principal = recordedAs(actor).actorId ?? 'nobody'
+  return { principal, keyHash: hashOf(`${principal}\n${key}`), sealedBy: `${secret}\n${key}` }
+}
+
+/** The first reply to a repeated request; null: this is the first. */
+export async function repliedBefore(
+  db: Reader,
+  actor: Actor,
+  { key, bodyHash }: IdempotencyKey,
+  { now, secret }: { now: number; secret: string },
+): Promise<{ reply: unknown } | null> {
+  const { principal, keyHash, sealedBy } = placeOf(actor, key, secret)
+  const [first] = await firstReply.all(db, principal, keyHash, now - storedFor)
+  if (!first) return null
+  if (first.bodyHash !== bodyHash)
+    refuse('idempotency_mismatch', 'This Idempotency-Key was used for a different request')
+  const reply = unseal('reply', first.reply, sealedBy)
+  if (reply === null) throw new Error('A stored reply cannot be opened')
+  return { reply: JSON.parse(reply) }
+}
+
 /**
  * Does the work once for a key; saves its reply in the same transaction as its effect, sealed under the key that only its caller
  * has: replies hold tokens. Throws `Repeated` where it was done before.
@@ -50,25 +73,19 @@ async function authoriseAgain(work: () => Promise<unknown>): Promise<void> {
 export async function idempotently<T>(
   tx: Transaction,
   actor: Actor,
-  { key, bodyHash, open }: IdempotencyKey,
+  asked: IdempotencyKey,
   { now, secret }: { now: number; secret: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const principal = recordedAs(actor).actorId ?? 'nobody'
-  const keyHash = hashOf(`${principal}\n${key}`)
-  const sealedBy = `${secret}\n${key}`
-  const [first] = await firstReply.all(tx, principal, keyHash, now - storedFor)
+  const first = await repliedBefore(tx, actor, asked, { now, secret })
   if (first) {
-    if (first.bodyHash !== bodyHash)
-      refuse('idempotency_mismatch', 'This Idempotency-Key was used for a different request')
-    const reply = unseal('reply', first.reply, sealedBy)
-    if (reply === null) throw new Error('A stored reply cannot be opened')
-    if (!open) await authoriseAgain(work)
-    throw new Repeated(JSON.parse(reply))
+    if (!asked.open) await authoriseAgain(work)
+    throw new Repeated(first.reply)
   }
   const reply = await work()
+  const { principal, keyHash, sealedBy } = placeOf(actor, asked.key, secret)
   const sealed = seal('reply', JSON.stringify(reply) ?? 'null', sealedBy)
-  await saveReply.run(tx, principal, keyHash, bodyHash, sealed, now)
+  await saveReply.run(tx, principal, keyHash, asked.bodyHash, sealed, now)
   return reply
 }
 

@@ -1,6 +1,6 @@
 import type { Reader } from '@winnow/db'
 import { forms } from '@winnow/db'
-import { urlParameterId, usualCustomFields } from '@winnow/openapi/columns'
+import { customColumns, urlParameterId, usualCustomFields } from '@winnow/openapi/columns'
 import type { CustomFieldType } from '@winnow/openapi/common/enums'
 import { limits } from '@winnow/openapi/common/limits'
 import { inArray } from 'drizzle-orm'
@@ -35,7 +35,7 @@ const criteria = statement<CriterionRow>(`
 
 /** Pixels of a column that nobody sized. */
 export const usualWidths: Record<
-  'FORM_STATUS' | 'FORM_LABELS' | 'AI_CRITERION' | 'SCORE' | 'URL_PARAMETER',
+  'FORM_STATUS' | 'FORM_LABELS' | 'AI_CRITERION' | 'SCORE' | 'URL_PARAMETER' | 'AI_OPT_OUT',
   number
 > = {
   FORM_STATUS: 150,
@@ -43,6 +43,7 @@ export const usualWidths: Record<
   AI_CRITERION: 116,
   SCORE: 90,
   URL_PARAMETER: limits.columnWidth.usual,
+  AI_OPT_OUT: 150,
 }
 
 const titles = { FORM_STATUS: 'status', FORM_LABELS: 'labels' }
@@ -86,7 +87,14 @@ export async function presentCustomFields(
     source_form: null,
     search: null,
   }))
-  return [...criterionFields, ...usual, ...(await linkedFields(db, actor, rows)), ...parameters]
+  const optOut = rows
+    .filter(it => it.type === 'AI_OPT_OUT')
+    .map(({ id, type }) => ({
+      ...{ id, type, question: customColumns.ai_opt_out.title ?? '' },
+      ...placeOf(id, usualWidths.AI_OPT_OUT),
+      ...{ source_form: null, search: null },
+    }))
+  return [...criterionFields, ...usual, ...(await linkedFields(db, actor, rows)), ...parameters, ...optOut]
 }
 
 /** Names whose values have a column: those that the form declares, then those that came with an application, each once. */

@@ -64,6 +64,7 @@ export function presentForFilling({ form, workspace, version, content, total }: 
     formSuccessMessage: content.successMessage,
     formCloseMessage: content.closeMessage,
     version,
+    aiEnabled: form.aiEnabled,
     inputFields: asFields(content.questions, form.id),
   }
 }

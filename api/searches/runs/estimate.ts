@@ -7,6 +7,7 @@ import { can } from '../../forms/policy.ts'
 import type { Model } from '../../ports/model/model.ts'
 import { type Fragment, fragment } from '../../table/query/fragment.ts'
 import { toStatement } from '../../table/query/statements.ts'
+import { reachOf } from '../filters.ts'
 import { type CriterionRow, criteriaOf, findSearch, presentAssistant } from '../find.ts'
 import { answersFor, applicationsOf } from '../judging/fields.ts'
 import { contentOf, instructionsFor, verdictTool } from '../judging/prompt.ts'
@@ -54,7 +55,7 @@ export const estimateCompositeAiQuery = query(
     const found = await findForm(db, actor, input.form_id, can.search)
     const search = await findSearch(db, found.form.number, input.composite_query_id)
     const criteria = await criteriaOf(db, [search.number])
-    const pending = await pendingOf(app, db, actor, found, search, criteria, now)
+    const pending = pendingOf(app, await reachOf(db, actor, found, search, now), criteria)
     const [counted = [], out = []] = await app.longReads.rows([
       toStatement(fragment`select count(*) from (${pending})`),
       toStatement(

@@ -1,4 +1,13 @@
-import { forms, jobSubjects, jobs, searches, type Transaction, workspaces } from '@winnow/db'
+import {
+  forms,
+  jobSubjects,
+  jobs,
+  type Reader,
+  searches,
+  type Transaction,
+  users,
+  workspaces,
+} from '@winnow/db'
 import { limits, readEventData } from '@winnow/openapi'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -11,6 +20,8 @@ import { beginSystemJob } from '../../core/jobs/begin.ts'
 import { listed, systemJob } from '../../core/jobs/kind.ts'
 import type { FoundForm } from '../../forms/find.ts'
 import { touchRows } from '../../forms/touch-rows.ts'
+import { fragment, valueList } from '../../table/query/fragment.ts'
+import { reachOf } from '../filters.ts'
 import { criteriaOf } from '../find.ts'
 import { type Judged, judgeBatch } from '../judging/judge.ts'
 import { storeJudged } from '../judging/store.ts'
@@ -34,7 +45,7 @@ const subjectsOf = statement<{ id: number }>('select submission_id as id from ev
 const declared = { name: 'judge_arrivals', input: z.object({ search: z.int() }) }
 
 /** A search that is still there, with its form; null: one of them is gone, or AI features are off. */
-async function searchBy(db: Parameters<typeof criteriaOf>[0], number: number) {
+async function searchBy(db: Reader, number: number) {
   const [row] = await db
     .select({ search: searches, form: forms, workspace: workspaces })
     .from(searches)
@@ -44,6 +55,25 @@ async function searchBy(db: Parameters<typeof criteriaOf>[0], number: number) {
   if (!row || row.form.deletedAt !== null || !row.form.aiEnabled) return null
   const found: FoundForm = { form: row.form, workspace: row.workspace, workspaceRole: null, formRole: null }
   return { search: row.search, found }
+}
+
+/** Those of these applications that meet the filters of a search, which see what its creator sees. */
+async function reached(
+  db: Reader,
+  { search, found }: NonNullable<Awaited<ReturnType<typeof searchBy>>>,
+  ids: readonly number[],
+  now: number,
+): Promise<number[]> {
+  if (search.filters.length === 0) return [...ids]
+  const [creator] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, search.createdBy ?? ''))
+  const { id: userId, email, emailKey, name } = creator ?? { id: '', email: '', emailKey: '', name: null }
+  const actor = { kind: 'user' as const, sessionHash: '', userId, email, emailKey, name }
+  const { from, where } = await reachOf(db, actor, found, search, now)
+  const { sql, args } = fragment`select s.id from ${from} where ${where} and s.id in ${valueList(ids)}`
+  return (await statement<{ id: number }>(sql).all(db, ...args)).map(it => it.id)
 }
 
 /** Judges applications as they come in, for the searches that are asked to; the workspace's limit of the day holds. */
@@ -56,7 +86,8 @@ export const arrivalsJob = systemJob<{ search: number }, number, Judged | null>(
     const it = await searchBy(app.reads, input.search)
     if (!it) return null
     const criteria = await criteriaOf(app.reads, [input.search])
-    return judgeBatch({ ...it, app, criteria, signal }, ids)
+    const wanted = await reached(app.reads, it, ids, app.clock())
+    return judgeBatch({ ...it, app, criteria, signal }, wanted)
   },
   async apply({ tx, emit, now, input }, _ids, judged) {
     const it = await searchBy(tx, input.search)
@@ -89,7 +120,7 @@ async function follow(events: readonly RecordedEvent[], app: App): Promise<void>
   for (const event of events)
     await app.write(async tx => {
       const data = event.kind === 'submission.corrected' ? readEventData(event.kind, event.data) : null
-      if (data && event.formNumber !== null) {
+      if (data && data.fields.length > 0 && event.formNumber !== null) {
         const stale = await makeStale.all(tx, event.seq, JSON.stringify(data.fields))
         if (stale.length > 0) await touchRows(tx, event.formNumber)
       }

@@ -10,6 +10,7 @@ import { newId } from '../../core/text/ids.ts'
 import { countsOf } from '../../forms/details.ts'
 import { findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
+import { reachOf, requireFitting } from '../filters.ts'
 import {
   criteriaOf,
   findSearch,
@@ -49,7 +50,9 @@ async function begin(context: Asked) {
   await refuseRunning(tx, form.number)
   const criteria = await criteriaOf(tx, [search.number])
   const ceiling = await ceilingOf(app, tx, found, input.max_cost, now)
-  const pending = await pendingOf(app, tx, actor, found, search, criteria, now)
+  const reach = await reachOf(tx, actor, found, search, now)
+  requireFitting(search, reach)
+  const pending = pendingOf(app, reach, criteria)
   const [run] = await tx
     .insert(searchRuns)
     .values({

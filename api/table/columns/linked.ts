@@ -1,5 +1,5 @@
 import { forms, type Reader } from '@winnow/db'
-import { urlParameterId } from '@winnow/openapi/columns'
+import { aiOptOutId, urlParameterId } from '@winnow/openapi/columns'
 import { limits } from '@winnow/openapi/common/limits'
 import { and, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
@@ -9,10 +9,10 @@ import { managedForms } from '../../forms/lists/managed.ts'
 import { type LabelRow, labelNamed, labelsOf } from '../../labels/find.ts'
 import { type StageRow, stageNamed, stagesOf } from '../../stages/find.ts'
 import { type Fragment, fragment } from '../query/fragment.ts'
-import { choicePredicate, choicesPredicate, textPredicate } from '../query/predicates.ts'
+import { choicePredicate, choicesPredicate, textPredicate, yesNoPredicate } from '../query/predicates.ts'
 import type { TableColumn } from './column.ts'
 import { score } from './criteria.ts'
-import { inOrderOf } from './groups.ts'
+import { inOrderOf, yesNoGroups } from './groups.ts'
 import { knownLabels, knownStages } from './known.ts'
 
 /**
@@ -81,6 +81,19 @@ function urlParameter(name: string): TableColumn {
   }
 }
 
+const isOptedOut = fragment`s.ai_opted_out`
+
+/** Those who asked that a person reads their application. */
+const optedOut: TableColumn = {
+  id: aiOptOutId,
+  filter: 'yesNo',
+  predicate: yesNoPredicate(isOptedOut),
+  sort: [isOptedOut],
+  always: true,
+  shows: fragment`json(iif(${isOptedOut}, 'true', 'null'))`,
+  groups: () => yesNoGroups(isOptedOut),
+}
+
 const customFields = statement<{ id: string; type: string; source: number | null }>(
   'select id, type, source_number as source from custom_fields where form_number = ?',
 )
@@ -104,6 +117,7 @@ export async function linkedColumns(
   const columns: TableColumn[] = []
   for (const { id, type, source } of fields) {
     if (type === 'SCORE') columns.push(score)
+    if (type === 'AI_OPT_OUT') columns.push(optedOut)
     if (source === null || !versions.has(source)) continue
     if (type === 'FORM_STATUS') columns.push(made[type](id, source, await stagesOf(db, source)))
     if (type === 'FORM_LABELS') columns.push(made[type](id, source, await labelsOf(db, source)))

@@ -68,7 +68,9 @@ export const searchOf = (it: CompositeQuery) => ({
     no: one.valueCounts.NO,
     stale: one.staleCount,
   })),
-  filters: it.filters.map(one => one.text),
+  filters: it.filters.map(({ text, problem }) =>
+    problem === null ? text : `${text} (no longer fits: ${problem})`,
+  ),
   refused: it.metaData.refused,
   run: it.run && runOf(it.run),
   cost: it.cost.dollars,

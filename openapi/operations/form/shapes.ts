@@ -347,6 +347,11 @@ export const FormForFilling = named(
   }).extend({
     pageLogo: LogoPath,
     version: z.int().describe('The number of the published version: `form_version` of an application'),
+    aiEnabled: z
+      .boolean()
+      .describe(
+        'Whether the editors may have AI judge applications: then the form offers that a person reads it, `ai_opted_out` of an application',
+      ),
     inputFields: QuestionsAsked,
   }),
 )

@@ -162,6 +162,12 @@ export const CompositeQuery = named(
         z.object({
           filter: z.union([Filter, FilterGroup]).describe('A filter of the table'),
           text: z.string().describe('The same as a sentence'),
+          problem: z
+            .string()
+            .nullable()
+            .describe(
+              'Why it no longer fits the form, such as that its option was deleted: until it is changed the search finds nobody and does not run. Null: it fits',
+            ),
         }),
       )
       .describe(

@@ -64,6 +64,10 @@ export const submit = operation({
       .optional()
       .describe(urlParametersText),
     values: SentValues,
+    ai_opted_out: z
+      .boolean()
+      .optional()
+      .describe('Whether the applicant asks that a person reads it: then no AI judges it. Absent: false'),
     draft: z
       .string()
       .max(300)

@@ -87,6 +87,24 @@ describe('what columns answer', () => {
     expect((await it.run(made.id)).breakdownQueries[0]?.numberOfRowsProcessed).toBe(1)
   })
 
+  test('finds nobody and does not run while a value that it names is gone, and says which', async () => {
+    const it = await scene()
+    await it.saying('I care about climate.')
+    await it.winnow.addStage({ form_id: it.form_id, label: 'Interview' })
+    const { id } = await it.ask('Works on climate')
+    const on = { form_id: it.form_id, composite_query_id: id }
+    const filters = [{ columnId: 'stage', operator: 'select' as const, value: ['Interview'] }]
+    expect((await it.winnow.updateCompositeAiQuery({ ...on, filters })).filters[0]?.problem).toBeNull()
+    await it.winnow.removeStage({ form_id: it.form_id, label: 'Interview' })
+    const found = await it.search(id)
+    expect(found).toMatchObject({ totalRows: 0, remainingRows: 0, allMatches: 0 })
+    expect(found.filters[0]?.problem).toStartWith("'Interview' isn't one of its values")
+    expect((await it.winnow.estimateCompositeAiQuery(on)).applications).toBe(0)
+    await expectRefusal(it.winnow.startCompositeAiQuery(on), 'invalid_input')
+    await it.winnow.updateCompositeAiQuery({ ...on, filters: [] })
+    expect((await it.run(id)).run?.judged).toBe(1)
+  })
+
   test('last week is the week before this one', async () => {
     const it = await scene()
     const { filters, totalBreakdownQueries } = await it.ask('applied last week')
@@ -210,6 +228,25 @@ describe('applications that come in', () => {
     const judged = async () => (await it.one(late)).aiFieldValues
     while ((await judged()).length === 0) await Bun.sleep(10)
     expect((await judged())[0]?.result).toBe('YES')
+  })
+})
+
+describe('applications that come in and miss a filter', () => {
+  test('are not judged', async () => {
+    const it = await scene({
+      questions: [
+        { type: 'LONG_TEXT', question: 'Why you?', required: false },
+        { type: 'NUMBER', question: 'Age', required: false },
+      ],
+    })
+    const { id } = await it.ask('Works on climate, age over 25')
+    const on = { form_id: it.form_id, composite_query_id: id }
+    await it.winnow.updateCompositeAiQuery({ ...on, judge_arrivals: true })
+    const young = await it.saying('We reduce carbon.', { Age: '22' })
+    const late = await it.saying('We reduce carbon.', { Age: '31' })
+    const judged = async (one: string) => (await it.one(one)).aiFieldValues
+    while ((await judged(late)).length === 0) await Bun.sleep(10)
+    expect(await judged(young)).toEqual([])
   })
 })
 

@@ -244,6 +244,31 @@ describe('a model that fails', () => {
   })
 })
 
+describe('a request that is repeated', () => {
+  const asked = (it: Awaited<ReturnType<typeof scripted>>, query = 'Works on climate') =>
+    it.winnow.addCompositeAiQuery({ form_id: it.form_id, query }, { idempotencyKey: 'asked-once-0001' })
+
+  test('makes one search and asks the model once, whether the first has been answered or not', async () => {
+    const it = await scripted(yes)
+    const [first, twin] = await Promise.all([asked(it), asked(it)])
+    const later = await asked(it)
+    expect([twin.id, later.id]).toEqual([first.id, first.id])
+    expect(it.api.asked).toHaveLength(1)
+    const { compositeQueries } = await it.winnow.fetchCompositeAiQueries({ form_id: it.form_id })
+    expect(compositeQueries).toHaveLength(1)
+    await expectRefusal(asked(it, 'Bakes bread'), 'idempotency_mismatch')
+    expect(it.api.asked).toHaveLength(1)
+  })
+
+  test('asks the model once for a query that it did not understand', async () => {
+    const it = await scripted(yes, {}, { input: { understood: false, criteria: [], filters: [] } })
+    const first = await asked(it)
+    expect(first.metaData.wrongQuery).toBe(true)
+    expect(await asked(it)).toEqual(first)
+    expect(it.api.asked).toHaveLength(1)
+  })
+})
+
 describe('a query that a model splits', () => {
   test('is a wrong query where it was not understood', async () => {
     const it = await scripted(yes, {}, { input: { understood: false, criteria: [], filters: [] } })

@@ -16,7 +16,9 @@ interface Voice {
 export function previewPage(
   draft: Draft,
   form: Pick<FormForEdit, 'identifier' | 'version' | 'closingDate'>,
-  details: Pick<FormDetails, 'logo' | 'templateColor' | 'openingDate' | 'estimateShown'> | undefined,
+  details:
+    | Pick<FormDetails, 'logo' | 'templateColor' | 'openingDate' | 'estimateShown' | 'aiEnabled'>
+    | undefined,
   workspace: Voice,
   place: string | null,
 ): FormPage {
@@ -41,6 +43,7 @@ export function previewPage(
     formSuccessMessage: draft.successMessage.trim() || null,
     formCloseMessage: draft.closeMessage.trim() || null,
     version: form.version,
+    aiEnabled: details?.aiEnabled ?? false,
     inputFields: draft.questions.map(question => ({
       ...usualWire,
       id: question.key,

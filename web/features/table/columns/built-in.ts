@@ -102,6 +102,9 @@ export const score: GridColumnType = { ...answerCells.NUMBER, icon: 'gauge', wid
 /** A parameter of the applicant's link, a word rather than an address. */
 export const urlParameter: GridColumnType = { ...plainCell, icon: 'link2', width: 140, removable: true }
 
+/** Whether the applicant asked that a person reads it. */
+export const aiOptOut: GridColumnType = { ...plainCell, icon: 'user', width: 150 }
+
 const badge = { height: 20, radius: 5, padLeft: 8, padRight: 8 }
 const needsReply = 'Needs reply'
 const gap = 8

@@ -3,7 +3,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import type { FormDetails } from '@winnow/sdk'
 import { answerCells } from '../../../question-types/cells.ts'
 import type { GridColumn, GridColumnKind, GridColumnType } from '../../../question-types/shared/cell.ts'
-import { applicant, email, messages, score, submittedDate, urlParameter } from './built-in.ts'
+import { aiOptOut, applicant, email, messages, score, submittedDate, urlParameter } from './built-in.ts'
 import { formLabels, formStatus, labels } from './labels.ts'
 import { ai } from './verdict.ts'
 
@@ -21,6 +21,7 @@ export const gridColumnTypes: Record<GridColumnKind, GridColumnType> = {
   form_labels: formLabels,
   score,
   url_parameter: urlParameter,
+  ai_opt_out: aiOptOut,
   ...answerCells,
 }
 
