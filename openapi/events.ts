@@ -259,10 +259,13 @@ export const events = {
     change: 'turn',
     data: z.object({ chat: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
   },
-  /** Put off until a moment, or until the applicant writes (`until` null); `on` false: it is back */
+  /** Put off until a moment, or until the applicant writes (`until` null); `on` false: it is back. `was`: since when it had been put off before, and until when; null: it had not */
   'chat.snoozed': {
     change: 'turn',
-    data: z.object({ chat: z.string(), on: z.boolean(), until: instant }),
+    data: z.object({
+      ...{ chat: z.string(), on: z.boolean(), until: instant },
+      was: z.object({ at: z.int(), until: instant }).nullable().default(null),
+    }),
   },
   /** Closed or opened by hand, beside its applicant's status */
   'chat.status_changed': {

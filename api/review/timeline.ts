@@ -1,5 +1,5 @@
 import type { Reader } from '@winnow/db'
-import { type ActorKind, type EventName, limits, ops, readEventData } from '@winnow/openapi'
+import { type ActorKind, type ChatStatus, type EventName, limits, ops, readEventData } from '@winnow/openapi'
 import type { z } from 'zod'
 import { hasScope, recordedAs, type SignedIn } from '../core/actor.ts'
 import { query } from '../core/command.ts'
@@ -10,10 +10,24 @@ import { can } from '../forms/policy.ts'
 import { labelsOf } from '../labels/find.ts'
 import { stagesOf } from '../stages/find.ts'
 import { findSubmission } from '../submissions/find.ts'
+import { turnStands } from './undo-turn.ts'
 
 type Entry = z.input<typeof ops.submission.fetchTimeline.reply>['entries'][number]
 type Told = Partial<
-  Pick<Entry, 'from' | 'to' | 'label' | 'on' | 'side' | 'fields' | 'comment_id' | 'is_undo' | 'undone'>
+  Pick<
+    Entry,
+    | 'kind'
+    | 'from'
+    | 'to'
+    | 'label'
+    | 'on'
+    | 'until'
+    | 'side'
+    | 'fields'
+    | 'comment_id'
+    | 'is_undo'
+    | 'undone'
+  >
 >
 
 interface Row {
@@ -30,6 +44,9 @@ interface Row {
   key: string | null
   /** Where the undone move had brought them from; null: this is no undo of a move */
   backTo: number | null
+  /** To whom a chat was assigned, by name; null: to nobody, or their account is gone */
+  assignee: string | null
+  undoes: string | null
   undone: number
   overtaken: number
 }
@@ -91,15 +108,40 @@ const told: Partial<Record<EventName, TimelineKind>> = {
   'note.deleted': note('note_deleted'),
   'message.sent': { kind: 'messaged', tell: data => ({ side: data.side as Entry['side'] }) },
   'message.taken_back': { kind: 'messages_taken_back' },
+  'message.deleted': { kind: 'message_deleted', tell: data => ({ side: data.side as Entry['side'] }) },
+  'chat.status_changed': {
+    kind: 'chat_opened',
+    tell: (data, { undoes }) => ({
+      ...(data.to === 'CLOSED' && { kind: 'chat_closed' as const }),
+      is_undo: undoes !== null,
+    }),
+    isDecision: true,
+  },
+  'chat.assigned': {
+    kind: 'chat_assigned',
+    tell: (data, { assignee, undoes }) => ({ to: assignee, on: data.to !== null, is_undo: undoes !== null }),
+    isDecision: true,
+  },
+  'chat.snoozed': {
+    kind: 'chat_snoozed',
+    tell: (data, { undoes }) => ({
+      ...{ on: data.on === true, is_undo: undoes !== null },
+      until: typeof data.until === 'number' ? iso(data.until) : null,
+    }),
+    isDecision: true,
+  },
 }
 
 const moves = `('submission.moved', 'submission.move_undone')`
 const labels = `('submission.labelled', 'submission.labels_undone')`
+const turns = `('chat.assigned', 'chat.snoozed', 'chat.status_changed')`
 
 // An application has few events of its own: what became of each is looked for among them.
 const rowsBefore = statement<Row>(`
   select e.number as seq, e.kind, e.at, e.actor_kind as actorKind, e.actor_id as actorId, e.batch_id as batchId,
-    e.data, es.before, coalesce(u.name, u.email) as person, u.image, k.name as key,
+    e.data, es.before, coalesce(u.name, u.email) as person, u.image, k.name as key, e.undoes,
+    case when e.kind = 'chat.assigned' then (
+      select coalesce(name, email) from users where id = e.data ->> 'to') end as assignee,
     case when e.kind = 'submission.move_undone' then (
       select first.before from events f join event_subjects first on first.seq = f.seq
       where f.batch_id = e.undoes and f.kind = 'submission.moved' and first.submission_id = es.submission_id) end as backTo,
@@ -107,7 +149,8 @@ const rowsBefore = statement<Row>(`
       where l.submission_id = es.submission_id and l.seq > es.seq and x.undoes = e.batch_id) as undone,
     exists (select 1 from event_subjects l join events x on x.seq = l.seq
       where l.submission_id = es.submission_id and l.seq > es.seq
-        and (e.kind in ${moves} and x.kind in ${moves}
+        and (e.kind in ${moves} and x.kind in ${moves} or e.kind in ${turns} and x.kind = e.kind
+          or e.kind = 'chat.status_changed' and x.kind in ${moves}
           or e.kind in ${labels} and x.kind in ${labels} and x.data ->> 'label' = e.data ->> 'label')) as overtaken
   from event_subjects es join events e on e.seq = es.seq
   left join users u on e.actor_kind = 'user' and u.id = e.actor_id
@@ -118,12 +161,15 @@ const rowsBefore = statement<Row>(`
 const sizesUpTo = statement<{ batchId: string; n: number }>(`
   select b.value as batchId, (select count(*) from (
     select distinct s.submission_id from events e join event_subjects s on s.seq = e.seq
-    where e.batch_id = b.value and e.kind in ('submission.moved', 'submission.labelled') limit ?)) as n
+    where e.batch_id = b.value and (e.kind in ('submission.moved', 'submission.labelled') or e.kind in ${turns}) limit ?)) as n
   from json_each(?) b`)
 
 const seenBy = statement<{ userId: string; name: string; image: string | null; at: number }>(`
   select s.user_id as userId, coalesce(u.name, u.email) as name, u.image, s.at
   from seen_by s join users u on u.id = s.user_id where s.submission_id = ? order by s.at desc limit 50`)
+
+const chatOf = statement<{ status: ChatStatus; assigneeId: string | null; snoozedAt: number | null }>(`
+  select status, assignee_id as assigneeId, snoozed_at as snoozedAt from chats where submission_id = ?`)
 
 const mergesOf = statement<{ label: number; value: string }>(`
   select e.data ->> 'label' as label, e.data ->> 'value' as value
@@ -131,7 +177,7 @@ const mergesOf = statement<{ label: number; value: string }>(`
   where es.submission_id = ? and e.kind = 'form.labels_merged'`)
 
 const nothing = {
-  ...{ from: null, to: null, label: null, on: null, side: null, comment_id: null },
+  ...{ from: null, to: null, label: null, on: null, until: null, side: null, comment_id: null },
   ...{ fields: [], is_undo: false },
 }
 
@@ -145,14 +191,18 @@ export const fetchTimeline = query(ops.submission.fetchTimeline, async ({ app, d
   const all = await rowsBefore.all(db, id, before, JSON.stringify(kinds), limits.timelinePage + 1)
   const rows = all.slice(0, limits.timelinePage)
   const names = await namesOf(db, form.number, id)
+  const [chat] = await chatOf.all(db, id)
   const self = recordedAs(actor).actorId
   const oldest = app.clock() - limits.undoDays * day
   const isOpen = (row: Row) =>
     told[row.kind]?.isDecision === true &&
+    row.undoes === null &&
     row.undone === 0 &&
     row.overtaken === 0 &&
     row.at >= oldest &&
-    (row.kind !== 'submission.labelled' || names.hasLabel(Number(JSON.parse(row.data).label)))
+    (row.kind !== 'submission.labelled' || names.hasLabel(Number(JSON.parse(row.data).label))) &&
+    (!row.kind.startsWith('chat.') ||
+      (chat !== undefined && turnStands(chat, row.kind, readEventData(row.kind, JSON.parse(row.data)))))
   const open = new Set(rows.filter(isOpen).map(it => it.batchId))
   const sizes = new Map(
     (await sizesUpTo.all(db, limits.timelineCounted, JSON.stringify([...open]))).map(it => [

@@ -12,6 +12,7 @@ import { labellingKey, movingKey, undoJob } from './job-kinds.ts'
 import { putBack } from './put-back.ts'
 import { needsJob } from './selection.ts'
 import { addedBy, undoAdd } from './undo-add.ts'
+import { turnBy, undoTurn } from './undo-turn.ts'
 
 type Undo = CommandContext<z.output<typeof ops.bulk.undo.body>, SignedIn>
 
@@ -22,6 +23,8 @@ export const undo = command(
     const found = await findForm(tx, actor, input.form_id, can.move)
     const added = await addedBy(tx, found, input.batch_id)
     if (added) return undoAdd(context, found, added)
+    const turn = await turnBy(tx, found, input.batch_id)
+    if (turn) return undoTurn(context, turn)
     const decision = await findDecision(tx, found, input.batch_id, now)
     const size = await sizeOf(tx, found, input.batch_id)
     if (needsJob(size)) return begin(context, found, decision, size)

@@ -2473,9 +2473,9 @@ export const previewBulkMessage = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Undo a move, an added applicant, a message to many (within 10 seconds) or a change of labels
+ * Undo a move, an added applicant, a message to many (within 10 seconds), a change of labels, or what was done to a chat
  *
- * An API key needs the scope `submissions:write`. Records `submission.move_undone`, `submission.add_undone`, `submission.labels_undone`, `message.taken_back`, `job.started`.
+ * An API key needs the scope `submissions:write`. Records `submission.move_undone`, `submission.add_undone`, `submission.labels_undone`, `chat.assigned`, `chat.snoozed`, `chat.status_changed`, `message.taken_back`, `job.started`.
  */
 export const undo = <ThrowOnError extends boolean = false>(options: Options<UndoData, ThrowOnError>): RequestResult<UndoResponses, UndoErrors, ThrowOnError> => (options.client ?? client).post<UndoResponses, UndoErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {

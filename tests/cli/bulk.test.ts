@@ -54,7 +54,7 @@ describe('winnow applicants move --all-matching', () => {
       Message sent to 6 applicants.
       To undo: winnow undo ‹form› ‹second›
       $ winnow undo ‹form› ‹second›
-      6 applicants moved back.
+      Undone for 6 applicants.
       6 messages were taken back before sending.
     `)
     expect(await it.counts()).toEqual({ New: 19, Shortlisted: 6, Archived: 0 })
@@ -122,7 +122,7 @@ describe('winnow applicants move --all-matching', () => {
       })
       expect(await it.counts()).toEqual({ New: 0, Shortlisted: 0, Archived: size })
       const undone = await it.shell.type(`winnow undo ${it.form_id} ${moved.batchId}`)
-      expect(undone.out).toBe('10,001 applicants moved back.\n')
+      expect(undone.out).toBe('Undone for 10,001 applicants.\n')
       expect(await it.counts()).toEqual({ New: size, Shortlisted: 0, Archived: 0 })
     },
     slow,

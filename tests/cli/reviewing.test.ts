@@ -71,7 +71,7 @@ describe('reviewing from the terminal', () => {
       $ winnow applicants timeline ‹form› ‹elif› | cut -f3,4 | head -1
       moved from New to Archived → ‹archiving›
       $ winnow undo ‹form› ‹archiving›
-      1 applicant moved back.
+      Undone for 1 applicant.
       $ winnow applicants timeline ‹form› ‹elif› | cut -f3,4 | head -2
       moved back from Archived to New →
       moved from New to Archived → undone
@@ -103,7 +103,7 @@ describe('reviewing from the terminal', () => {
   test('undo within 10 seconds takes the replies back with it; a second one is refused', async () => {
     await it.shell.play(`
       $ winnow undo ‹form› ‹second›
-      2 applicants moved back.
+      Undone for 2 applicants.
       2 messages were taken back before sending.
       $ winnow undo ‹form› ‹second›
       winnow: This move has already been undone.
@@ -120,7 +120,7 @@ describe('reviewing from the terminal', () => {
   test('undo after 10 seconds says that the reply had left', () =>
     it.shell.play(`
       $ winnow undo ‹form› ‹first›
-      1 applicant moved back.
+      Undone for 1 applicant.
       1 message had already been sent.
     `))
 

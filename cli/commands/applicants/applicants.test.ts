@@ -255,7 +255,7 @@ describe('winnow undo', () => {
   test('tells who moved back, who stays, and what became of the replies', async () => {
     const { winnow } = await at()
     expect((await winnow('undo', 'frm_spring', 'bat_1')).out).toBe(
-      '2 applicants moved back.\n1 applicant has been moved again since and stays there.\n' +
+      'Undone for 2 applicants.\n1 applicant has been changed again since and stays so.\n' +
         '  sub_elif: Tom moved Elif Yıldırım to Archived, 2026-11-23T09:00:00.000Z\n' +
         '1 message was taken back before sending.\n1 message had already been sent.\n',
     )

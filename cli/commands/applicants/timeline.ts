@@ -24,6 +24,13 @@ const texts: Record<Entry['kind'], (entry: Entry) => string> = {
   note_deleted: ({ comment_id }) => `note deleted: ${comment_id}`,
   messaged: ({ side }) => (side === 'SUBMITTER' ? 'message from the applicant' : 'message sent'),
   messages_taken_back: () => 'message taken back',
+  message_deleted: ({ side }) =>
+    side === 'SUBMITTER' ? 'message deleted by the applicant' : 'message deleted',
+  chat_closed: () => 'chat closed',
+  chat_opened: () => 'chat opened',
+  chat_assigned: ({ on, to }) => `chat assigned to ${on ? (to ?? deleted) : 'nobody'}`,
+  chat_snoozed: ({ on, until }) =>
+    on ? `chat snoozed until ${until ?? 'the applicant writes'}` : 'chat brought back',
 }
 
 const who = ({ by }: Entry): string => by.name || (by.kind === 'applicant' ? 'applicant' : by.kind)
@@ -35,7 +42,7 @@ const way = ({ undo, undone, overtaken }: Entry): string =>
 export const showTimeline = command({
   path: 'applicants timeline',
   summary: 'List what happened to an application, the newest first',
-  more: 'The last column is what winnow undo takes to undo a move or a change of labels.',
+  more: 'The last column is what winnow undo takes to undo a move, a change of labels or what was done to the chat.',
   args: [formArgument, applicationArgument],
   examples: ['winnow applicants timeline spring-accelerator sub_01j9'],
   read: ([form, submission]) => ({ form: String(form), submission_id: String(submission) }),
@@ -60,7 +67,8 @@ export const showTimeline = command({
     seen: seen.map(({ name, at }) => ({ name, at })),
     entries: entries.map(({ number: _, kind, at, by, comment_id, is_undo, undo, undone, ...of }) => ({
       ...{ kind, at, by: { kind: by.kind, name: by.name } },
-      ...{ from: of.from, to: of.to, label: of.label, on: of.on, side: of.side, fields: of.fields },
+      ...{ from: of.from, to: of.to, label: of.label, on: of.on, until: of.until },
+      ...{ side: of.side, fields: of.fields },
       ...{ noteId: comment_id, isUndo: is_undo, batchId: undo?.batch_id ?? null, undone },
       overtaken: of.overtaken,
     })),

@@ -9,9 +9,12 @@ import { cutShort, followJob } from './follow-job.ts'
 
 export const undo = command({
   path: 'undo',
-  summary: 'Undo a move or a message to several',
-  more: 'A move can be undone for 30 days. Messages are taken back within 10 seconds, those of a move too.',
-  args: [formArgument, ['<batch>', "The ID that 'applicants move' or 'message' printed"]],
+  summary: 'Undo a move, a change of labels or of a chat, or a message to several',
+  more: 'All of it can be undone for 30 days. Messages are taken back within 10 seconds, those of a move too.',
+  args: [
+    formArgument,
+    ['<batch>', "The ID that 'applicants move', 'message' or 'applicants timeline' printed"],
+  ],
   examples: ['winnow undo spring-accelerator bat_01j9'],
   read: ([form, batch]) => ({ form: String(form), batch: String(batch) }),
   async run({ form, batch }, io) {
@@ -38,10 +41,10 @@ export const undo = command({
   lines: ({ undone, skipped, stayed, repliesTakenBack, repliesSent }) => [
     ...(undone === 0 && repliesTakenBack > 0 && skipped === 0
       ? []
-      : [`${counted(undone, 'applicant')} moved back.`]),
+      : [`Undone for ${counted(undone, 'applicant')}.`]),
     ...(skipped > 0
       ? [
-          `${counted(skipped, 'applicant has', 'applicants have')} been moved again since and ${skipped === 1 ? 'stays' : 'stay'} there.`,
+          `${counted(skipped, 'applicant has', 'applicants have')} been changed again since and ${skipped === 1 ? 'stays' : 'stay'} so.`,
         ]
       : []),
     ...stayed.map(it => `  ${it.submission_id}: ${movedText(it, at => at)}`),

@@ -279,7 +279,8 @@ export const undo = operation({
   id: 'undo',
   path: '/form/undo',
   tag: 'Review',
-  summary: 'Undo a move, an added applicant, a message to many (within 10 seconds) or a change of labels',
+  summary:
+    'Undo a move, an added applicant, a message to many (within 10 seconds), a change of labels, or what was done to a chat',
   body: z.strictObject({
     ...OfForm,
     batch_id: described(BatchId, 'The change to undo, as the call that made it returned it'),
@@ -294,10 +295,14 @@ export const undo = operation({
   reply: z.object({
     undone_count: z
       .int()
-      .describe('Applicants back in their status before, with their labels of before, or removed again'),
+      .describe(
+        'Applicants back in their status before, with their labels or their chat of before, or removed again',
+      ),
     skipped_count: z
       .int()
-      .describe('Applicants whom someone has moved or labelled since; they stay as they are'),
+      .describe(
+        'Applicants who were moved or labelled since, or whose chat has changed since; they stay as they are',
+      ),
     skipped: z
       .array(MovedSince)
       .describe(
@@ -318,6 +323,7 @@ export const undo = operation({
   rate: 'bulk',
   events: [
     ...(['submission.move_undone', 'submission.add_undone', 'submission.labels_undone'] as const),
+    ...(['chat.assigned', 'chat.snoozed', 'chat.status_changed'] as const),
     ...(['message.taken_back', 'job.started'] as const),
   ],
   errors: ['not_form_editor', 'not_found', 'not_undoable'],

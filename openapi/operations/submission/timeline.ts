@@ -10,7 +10,8 @@ import { OfForm, OfSubmission, PersonImage } from '../fields.ts'
 const timelineKinds = [
   ...(['applied', 'added', 'imported', 'corrected', 'withdrawn'] as const),
   ...(['moved', 'labelled', 'label_merged', 'noted', 'note_deleted'] as const),
-  ...(['messaged', 'messages_taken_back'] as const),
+  ...(['messaged', 'messages_taken_back', 'message_deleted'] as const),
+  ...(['chat_closed', 'chat_opened', 'chat_assigned', 'chat_snoozed'] as const),
 ] as const
 
 const TimelineActor = named(
@@ -39,13 +40,23 @@ const TimelineEntry = named(
     to: z
       .string()
       .nullable()
-      .describe('Of a move: the status after; of a merge: the label instead; null as with `from`'),
+      .describe(
+        'Of a move: the status after; of a merge: the label instead; of an assigned chat: the name of the editor. Null as with `from`, or where `on` is false',
+      ),
     label: z
       .string()
       .nullable()
       .describe('Of a change of labels: the label, as it was called last; null: it was deleted'),
-    on: z.boolean().nullable().describe('Of a change of labels: true: added, false: removed'),
-    side: z.enum(chatSides).nullable().describe('Of a message: who wrote it'),
+    on: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Of a change of labels: true: added, false: removed. Of an assigned chat: true: to somebody, false: to nobody. Of a snoozed chat: true: put off, false: brought back',
+      ),
+    until: z
+      .nullable(Timestamp)
+      .describe('Of a snoozed chat: when it comes back; null: when the applicant writes, or `on` is false'),
+    side: z.enum(chatSides).nullable().describe('Of a message, also of a deleted one: who wrote it'),
     fields: z.array(QuestionId).describe('Of a correction: the questions whose answers changed'),
     comment_id: z.nullable(CommentId).describe('Of a note: which one; it may have been deleted since'),
     is_undo: z.boolean().describe('Whether it took an earlier change back'),

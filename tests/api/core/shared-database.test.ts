@@ -4,6 +4,7 @@ import { clientWith } from '../../support/cast.ts'
 import { isReply } from '../../support/doubles/mail.ts'
 import { newDatabase } from '../../support/process/sqld.ts'
 import { chatting } from '../../support/scenes/chatting.ts'
+import { colleague } from '../../support/scenes/colleague.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
 /** A file has one process; several share a libSQL server. */
@@ -20,6 +21,26 @@ describe.skipIf(!onServer)('two servers on one database', () => {
     const poll = elsewhere.pollMessages({ chat_id, last_message_id: first.id })
     await answer('Here I am')
     expect((await poll).messages.map(it => it.content)).toEqual(['Here I am'])
+    await Promise.all([here.close(), there.close()])
+  })
+
+  test('who types or has an application open at one is shown at the other, while its poll waits', async () => {
+    const [here, there] = await two()
+    const { editor, applicant, submissionId: submission_id, chat_id } = await chatting(here)
+    const bo = await colleague(here, editor)
+    const { form_id } = editor
+    const elsewhere = clientWith(there, { cookie: editor.cookie })
+    const first = await elsewhere.pollChanges({ form_id, since: null, viewers_tag: '' })
+    const { since } = first
+    const typed = elsewhere.pollChanges({ form_id, since, viewers_tag: first.viewers_tag })
+    await applicant.winnow.updateTyping({ chat_id, typing: true })
+    const shown = await typed
+    expect(shown.viewers).toMatchObject([{ submission_id, user_id: applicant.id, typing: true }])
+    const opened = elsewhere.pollChanges({ form_id, since, viewers_tag: shown.viewers_tag })
+    await bo.winnow.pollChanges({ form_id, since: null, viewing: submission_id })
+    expect((await opened).viewers).toContainEqual(
+      expect.objectContaining({ submission_id, user_id: bo.id, typing: false }),
+    )
     await Promise.all([here.close(), there.close()])
   })
 

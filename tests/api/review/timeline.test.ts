@@ -3,6 +3,7 @@ import { limits } from '@winnow/openapi'
 import { closeFreshApps, freshApp, sharedApp, type TestApp } from '../../support/app.ts'
 import { clientWith } from '../../support/cast.ts'
 import { expectRefusal } from '../../support/problems.ts'
+import { chatting } from '../../support/scenes/chatting.ts'
 import { colleague } from '../../support/scenes/colleague.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
@@ -153,5 +154,133 @@ describe('the way back from a decision in the timeline', () => {
     expect((await it.last())?.undo).not.toBeNull()
     app.travel(2 * day)
     expect((await it.last())?.undo).toBeNull()
+  })
+})
+
+/** Ada's chat, with a colleague who manages the form too. */
+async function talkedTo(app: TestApp) {
+  const it = await chatting(app)
+  const bo = await colleague(app, it.editor)
+  const { winnow, form_id } = it.editor
+  const of = { form_id, submission_id: it.submissionId }
+  const entries = async () => (await winnow.fetchTimeline(of)).entries
+  return {
+    ...{ ...it, app, bo, winnow, form_id, entries },
+    /** What is told since the chat was opened, the newest first */
+    told: async () => (await entries()).filter(entry => entry.kind !== 'applied').slice(0, -1),
+    details: () => winnow.fetchChatDetails({ chat_id: it.chat_id }),
+    undoLast: async (who = winnow) =>
+      who.undo({ form_id, batch_id: (await entries())[0]?.undo?.batch_id ?? '' }),
+  }
+}
+
+describe('the turns of a chat in the timeline', () => {
+  test('say who closed and opened it, whom it was assigned to and until when it was put off', async () => {
+    const { app, winnow, bo, chat_id, told } = await talkedTo(await freshApp())
+    const until = new Date(app.app.clock() + day).toISOString()
+    const { name } = await bo.winnow.fetchMe({})
+    await winnow.updateChatStatus({ chat_id, chat_status: 'CLOSED' })
+    await bo.winnow.updateChatStatus({ chat_id, chat_status: 'OPEN' })
+    await winnow.assignChat({ chat_id, assignee_email: bo.email })
+    await winnow.assignChat({ chat_id, assignee_email: null })
+    await winnow.snoozeChat({ chat_id, snoozed: true, until })
+    await winnow.snoozeChat({ chat_id, snoozed: true })
+    await winnow.snoozeChat({ chat_id, snoozed: false })
+    expect(await told()).toMatchObject([
+      { kind: 'chat_snoozed', on: false, until: null },
+      { kind: 'chat_snoozed', on: true, until: null },
+      { kind: 'chat_snoozed', on: true, until },
+      { kind: 'chat_assigned', on: false, to: null },
+      { kind: 'chat_assigned', on: true, to: name },
+      { kind: 'chat_opened', by: { self: false } },
+      { kind: 'chat_closed', by: { self: true } },
+    ])
+  })
+
+  test('tell of a deleted message whose it was, and none of its words', async () => {
+    const { app, winnow, applicant, chat_id, first, answer, entries } = await talkedTo(await freshApp())
+    const { message } = await answer('Secret words')
+    app.travel(1)
+    await winnow.deleteMessage({ chat_id, message_id: first.id })
+    await applicant.winnow.deleteMessage({ chat_id, message_id: message.id })
+    const told = await entries()
+    expect(told.slice(0, 2)).toMatchObject([
+      { kind: 'message_deleted', side: 'SUBMITTER', by: { self: false }, undo: null },
+      { kind: 'message_deleted', side: 'PAGE_USER', by: { self: true }, undo: null },
+    ])
+    expect(JSON.stringify(told)).not.toContain('words')
+  })
+
+  test('are undone from it: the chat is open again, and its own undo is told', async () => {
+    const { winnow, chat_id, told, details, undoLast } = await talkedTo(await freshApp())
+    await winnow.updateChatStatus({ chat_id, chat_status: 'CLOSED' })
+    expect(await undoLast()).toMatchObject({ undone_count: 1, skipped_count: 0 })
+    expect((await details()).chatStatus).toBe('OPEN')
+    expect(await told()).toMatchObject([
+      { kind: 'chat_opened', is_undo: true, undo: null },
+      { kind: 'chat_closed', undone: true, undo: null },
+    ])
+  })
+
+  test('give a chat back to whom it was assigned before', async () => {
+    const { winnow, bo, chat_id, details, undoLast } = await talkedTo(await freshApp())
+    await winnow.assignChat({ chat_id, assignee_email: bo.email })
+    await winnow.assignChat({ chat_id, assignee_email: null })
+    await undoLast()
+    expect((await details()).assignee?.email).toBe(bo.email)
+  })
+
+  test('give a chat to nobody who has left the form since', async () => {
+    const { winnow, bo, form_id, chat_id, undoLast } = await talkedTo(await freshApp())
+    await winnow.assignChat({ chat_id, assignee_email: bo.email })
+    await winnow.assignChat({ chat_id, assignee_email: null })
+    await winnow.removeFormUser({ form_id, email: bo.email })
+    await expectRefusal(undoLast(), 'not_undoable')
+  })
+
+  test('give a chat the snooze back that it had, or none', async () => {
+    const { app, winnow, chat_id, details, undoLast } = await talkedTo(await freshApp())
+    const until = new Date(app.app.clock() + day).toISOString()
+    await winnow.snoozeChat({ chat_id, snoozed: true, until })
+    await winnow.snoozeChat({ chat_id, snoozed: false })
+    await undoLast()
+    expect((await details()).snoozedUntil).toBe(until)
+    await winnow.snoozeChat({ chat_id, snoozed: true })
+    await undoLast()
+    expect((await details()).snoozedUntil).toBe(until)
+  })
+
+  test('are not undone where the applicant has written, or a move has decided, since', async () => {
+    const { winnow, editor, submissionId, chat_id, answer, entries } = await talkedTo(await freshApp())
+    await winnow.snoozeChat({ chat_id, snoozed: true })
+    await answer('Here I am')
+    expect((await entries()).find(it => it.kind === 'chat_snoozed')?.undo).toBeNull()
+    await winnow.updateChatStatus({ chat_id, chat_status: 'CLOSED' })
+    await editor.move(submissionId, 'Shortlisted')
+    expect((await entries()).find(it => it.kind === 'chat_closed')).toMatchObject({
+      ...{ overtaken: true, undo: null },
+    })
+  })
+
+  test('an undo that was on its way when somebody else changed the chat leaves it as it is', async () => {
+    const { winnow, bo, form_id, chat_id, entries, details } = await talkedTo(await freshApp())
+    await winnow.assignChat({ chat_id, assignee_email: bo.email })
+    const batch_id = (await entries())[0]?.undo?.batch_id ?? ''
+    const me = (await winnow.fetchMe({})).email
+    await bo.winnow.assignChat({ chat_id, assignee_email: me })
+    expect(await winnow.undo({ form_id, batch_id })).toMatchObject({ undone_count: 0, skipped_count: 1 })
+    expect((await details()).assignee?.email).toBe(me)
+  })
+
+  test('need a key with messages:write', async () => {
+    const { app, editor, winnow, form_id, chat_id, entries } = await talkedTo(await freshApp())
+    await winnow.updateChatStatus({ chat_id, chat_status: 'CLOSED' })
+    const batch_id = (await entries())[0]?.undo?.batch_id ?? ''
+    const { token } = await winnow.createApiKey({
+      ...{ page_id: editor.workspaceId, name: 'Mover' },
+      scopes: ['submissions:read', 'submissions:write'],
+    })
+    const mover = clientWith(app, { authorization: `Bearer ${token}` })
+    await expectRefusal(mover.undo({ form_id, batch_id }), 'forbidden')
   })
 })

@@ -1,5 +1,9 @@
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import type { FetchTimelineResponse } from '@winnow/sdk'
 import {
+  AlarmClock,
+  Archive,
+  ArchiveRestore,
   ArrowLeftRight,
   Eye,
   FileUp,
@@ -15,6 +19,7 @@ import {
   Undo2,
   UserMinus,
   UserPlus,
+  UserRoundPlus,
 } from 'lucide-react'
 
 export type Entry = FetchTimelineResponse['entries'][number]
@@ -74,6 +79,22 @@ const words: Record<
       ? { icon: Mail, who: 'The applicant', what: 'sent a message' }
       : { icon: Send, who: whoOf(it), what: 'sent a message' },
   messages_taken_back: it => ({ icon: Undo2, who: whoOf(it), what: 'took a message back' }),
+  message_deleted: it => ({
+    ...{ icon: Trash2, what: 'deleted a message' },
+    who: it.side === 'SUBMITTER' ? 'The applicant' : whoOf(it),
+  }),
+  chat_closed: it => ({ icon: it.is_undo ? Undo2 : Archive, who: whoOf(it), what: 'closed the chat' }),
+  chat_opened: it => ({ icon: it.is_undo ? Undo2 : ArchiveRestore, who: whoOf(it), what: 'opened the chat' }),
+  chat_assigned: it => ({
+    ...{ icon: it.is_undo ? Undo2 : UserRoundPlus, who: whoOf(it) },
+    what: `assigned the chat to ${it.on ? (it.to ?? gone) : 'nobody'}`,
+  }),
+  chat_snoozed: it => ({
+    ...{ icon: it.is_undo ? Undo2 : AlarmClock, who: whoOf(it) },
+    what: it.on
+      ? `snoozed the chat until ${it.until ? dateTimeText(it.until) : 'the applicant writes'}`
+      : 'brought the chat back',
+  }),
 }
 
 /** All that is told, the newest first. */
