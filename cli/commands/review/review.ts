@@ -1,4 +1,4 @@
-import { counted, spanText } from '@winnow/openapi/common/text/format'
+import { counted, paceText } from '@winnow/openapi/common/text/format'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { fields } from '../../io/out/text.ts'
 import { writeLines } from '../../io/out/write.ts'
@@ -116,13 +116,13 @@ export const review = command({
       stages: form.stages.map(({ label }) => label),
       decided: steps.filter((step): step is Decision => step.to !== null),
       skipped: steps.filter(({ to }) => to === null).map(({ id }) => id),
-      seconds: Math.round((io.clock.now().valueOf() - start) / 1000),
+      ms: io.clock.now().valueOf() - start,
     }
   },
-  json: ({ stages: _stages, ...result }) => result,
-  lines: ({ form, stages, decided, skipped, seconds }) => [
+  json: ({ stages: _stages, ms, ...result }) => ({ ...result, seconds: Math.round(ms / 1000) }),
+  lines: ({ form, stages, decided, skipped, ms }) => [
     ...decided.map(({ id, to, batchId }) => fields(id, to, batchId)),
-    `${counted(decided.length, 'decision')} in ${spanText(seconds * 1000)}${stages
+    `${counted(decided.length, 'decision')} in ${paceText(ms)}${stages
       .map(stage => ({ stage, count: decided.filter(({ to }) => to === stage).length }))
       .filter(({ count }) => count > 0)
       .map(({ stage, count }) => `, ${count} ${stage}`)

@@ -17,6 +17,10 @@ export function spanText(ms: number): string {
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`
 }
 
+/** A span that may be short: 340 -> '0.3 s', at least '0.1 s'; from 10 seconds on as `spanText` has it. */
+export const paceText = (ms: number): string =>
+  ms < 9_950 ? `${Math.max(0.1, ms / 1000).toFixed(1)} s` : spanText(ms)
+
 /** 0.512 -> '$0.51' */
 export const dollarsText = (dollars: number): string =>
   dollars > 0 && dollars < 0.01 ? 'under $0.01' : `$${dollars.toFixed(2)}`

@@ -60,6 +60,7 @@ test('a reply is offered after a decision: written, sent with the next one, or l
   await expect(text).toBeFocused()
   await expect(text).toHaveValue(/^Hi Amara, /)
   await page.keyboard.type(' See you soon.')
+  await expect(text).toHaveValue(/next step\. See you soon\.$/)
   await page.keyboard.press('Control+Enter')
   await expect(toast(page, 'Message sent')).toBeVisible()
   await expect(opened(page)).toHaveText('Bruno Costa')
@@ -108,7 +109,7 @@ test('as many keys as applicants decide on all of them, and the summary takes it
   await page.getByRole('button', { name: 'Focus mode' }).click()
   await expect(opened(page)).toHaveText('Person 01')
   await page.keyboard.type('saaa'.repeat(5), { delay: 80 })
-  await expect(summary(page)).toContainText('20 decisions in')
+  await expect(summary(page)).toContainText(/20 decisions in [^,]+, (0\.[1-9]|[1-9]\.\d) s each\./)
   await expect(summary(page).getByRole('listitem').filter({ hasText: 'Shortlisted' })).toHaveText(
     'Shortlisted5',
   )

@@ -1,4 +1,4 @@
-import { count, counted, spanText } from '@winnow/openapi/common/text/format'
+import { count, counted, paceText } from '@winnow/openapi/common/text/format'
 import { CircleCheck, Inbox, RotateCcw, SkipForward, Undo2 } from 'lucide-react'
 import { stageHue } from '../../lib/stages.ts'
 import { css } from '../../styled-system/css'
@@ -80,8 +80,8 @@ export function Summary({ deck, onExit }: { deck: Deck; onExit: () => void }) {
         </h2>
         {decided.length > 0 && (
           <p className={css({ color: 't2' })}>
-            {counted(decided.length, 'decision')} in {spanText(together(steps))},{' '}
-            {spanText(together(decided) / decided.length)} each.
+            {counted(decided.length, 'decision')} in {paceText(together(steps))},{' '}
+            {paceText(together(decided) / decided.length)} each.
           </p>
         )}
         <ul className={ways}>

@@ -1,4 +1,4 @@
-import { count, spanText } from '@winnow/openapi/common/text/format'
+import { count, paceText } from '@winnow/openapi/common/text/format'
 import { ArrowLeft, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { stageHue } from '../../lib/stages.ts'
@@ -88,7 +88,7 @@ export function TopBar({ deck, onExit, children }: TopBarProps) {
             </div>
             {deck.pace !== null && deck.state.steps.length >= fewest && left > 0 && (
               <span className={pace}>
-                {spanText(deck.pace)} each, {spanText(deck.pace * left)} left
+                {paceText(deck.pace)} each, {paceText(deck.pace * left)} left
               </span>
             )}
           </>

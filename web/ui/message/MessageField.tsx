@@ -82,6 +82,11 @@ export function MessageField({ value, onChange, variables = [], rows = 3, ref, .
   const [active, setActive] = useState(0)
   const offers = caret === null || disabled ? null : offered(value, caret, variables)
   const current = offers?.[Math.min(active, offers.length - 1)]
+  // Whoever comes to a prefilled text goes on writing at its end.
+  useLayoutEffect(() => {
+    const { length } = element.current?.value ?? ''
+    element.current?.setSelectionRange(length, length)
+  }, [element])
 
   const write = (name: string) => {
     const written = insertVariable(value, caret ?? value.length, name)
