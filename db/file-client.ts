@@ -70,7 +70,7 @@ export class FileClient implements Client {
   }
 
   /**
-   * Rises once rows of these tables may have changed, whoever changed them. A connection that only reads asks the one that writes,
+   * Rises once rows of these tables may have changed, no matter by whom. A connection that only reads asks the one that writes,
    * which knows what it changed itself without looking.
    */
   changesOf(tables: readonly string[]): number {

@@ -69,7 +69,7 @@ export async function openDatabase(url: string, authToken?: string): Promise<Ope
   const writes = drizzle(writeClient, options)
   await pendingMigrations(writeClient, isFile ? url.slice('file:'.length) : 'The database')
   await migrate(writes, { migrationsFolder })
-  // From now on the loop serves people: whoever finds the file locked tries again by a timer.
+  // From now on the loop serves requests: a call that finds the file locked retries by a timer.
   if (isFile) for (const client of [writeClient, readClient]) await client.execute('PRAGMA busy_timeout = 0')
   return {
     url,

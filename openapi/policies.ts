@@ -56,7 +56,7 @@ export const policies = {
   ),
   'workspace.ownership': row('A D D D D D D D D', 'a person in a browser'),
   'workspace.own': row('D c D D D D D D D', 'the admin whom the owner offers it to'),
-  'own.invitation': row('o o o o o o o D D', 'whoever signs in with the invited address'),
+  'own.invitation': row('o o o o o o o D D', 'anybody signed in with the invited address'),
   'workspace.image': row('A A D D D D D D D'),
   'form.fill': row(
     'A A A A A A A c c',
@@ -64,7 +64,7 @@ export const policies = {
   ),
   'own.application': row(
     'A A A A A A A A A',
-    'whoever has the secret of the emailed link; a key counts as nobody',
+    'anybody with the secret of the emailed link; a key counts as nobody',
   ),
   'submission.read': row('A A D D A A D D c', 'submissions:read'),
   'profile.read': row('A A D D A A D D c', "submissions:read; counted against the plan's link previews"),

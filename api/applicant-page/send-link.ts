@@ -13,7 +13,7 @@ import { queueMails } from '../mail/queue.ts'
 import { countLinkTo } from '../mail/recipient-limit.ts'
 import { applicantTokenOf } from '../submissions/applicant-access.ts'
 
-/** The way to an application for whoever sent it and asks for it again; it has no word of theirs (docs/rules.md#mails-to-strangers). */
+/** The link to an application, sent again to its applicant on request; the email contains nothing that was typed (docs/rules.md#mails-to-strangers). */
 export const ownLinkMail = mailKind({
   name: 'own-link',
   data: z.object({ submissionId: z.int() }),

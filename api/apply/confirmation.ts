@@ -18,7 +18,7 @@ import { filesOf } from '../uploads/present.ts'
 
 /**
  * What an applicant is mailed, with the way to the applicant page: the copy of what they sent where their address is verified. Where it
- * is not, it may be a stranger's, and the mail has no word of whoever typed it (docs/rules.md#mails-to-strangers).
+ * is not, it may be a stranger's, and the email contains nothing that was typed (docs/rules.md#mails-to-strangers).
  */
 export const confirmationMail = mailKind({
   name: 'received',
@@ -122,7 +122,7 @@ export async function confirmApplications(
     app.config,
     confirmationMail,
     rows.map(({ submission }) => {
-      // Whoever applied was signed in with this address.
+      // The applicant was signed in with this address.
       const verified = submission.personId !== null
       return {
         data: { submissionId: submission.id, verified },

@@ -8,7 +8,7 @@ import { usualWidths } from '../forms/columns/present.ts'
 const usualCampaign: ReadonlySet<string> = new Set(
   ['source', 'medium', 'campaign', 'term', 'content', 'id'].map(it => `utm_${it}`),
 )
-/** Columns that links may make by other utm_ names: whoever has the link can write what they like into it. */
+/** Columns that links may make by other utm_ names: anybody with the link can write anything into it. */
 const campaignColumns = 20
 
 const insert = statement(

@@ -79,12 +79,12 @@ function tooQuick({ started, form_identifier }: Application, now: number, secret
 }
 
 /**
- * What whoever fills in a form with a captcha pays beside it. The answer of a widget counts once with its makers, so a request
+ * The work that a browser does besides the captcha. The answer of a widget counts once with its makers, so a request
  * that passed is remembered: sent again as it was, because its answer was lost, it passes again.
  */
 async function besideCaptcha(captcha: Captcha, context: Context<Application>): Promise<Price | null> {
   const { app, input, request, now } = context
-  // Whoever cannot be shown the widget, or answered while its makers cannot be asked, pays otherwise: nobody is locked out.
+  // Where the widget cannot be shown or checked, the browser does more work instead: nobody is locked out.
   if (!input.captcha) return 'raised'
   const { idempotencyKey: repeat } = request
   const key = repeat && hashOf([input.form_identifier, repeat.key, repeat.bodyHash].join('\n'))

@@ -92,7 +92,7 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
   const emailKey = keyOf(input.email)
   const own = actor.kind === 'user' && actor.emailKey === emailKey
   const again = !form.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0
-  // Who has applied is told to them alone, and to whoever sends a whole application: until then all addresses are answered alike.
+  // That an address has applied is told only to its owner and to a person who sends a complete application; until then all addresses get the same answer.
   if (again && (own || (await areTaken(tx, form.number, emailKey, input.values)))) throw alreadyApplied()
   const seen = await answeredContent(context, published)
   const timeZone = input.time_zone ?? workspace.timeZone

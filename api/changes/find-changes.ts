@@ -95,7 +95,7 @@ export async function findChanges(
   const kinds = new Map(seen.map(({ seq, kind }) => [seq, meaningOf(kind)?.change]))
   const seqs = seen.filter(({ seq }) => kinds.get(seq)).map(({ seq }) => seq)
   const jobIds = means('job').flatMap(({ job }) => job ?? [])
-  // Whoever lost a form sees nothing of it any more, but their list is another.
+  // Somebody who lost a form sees nothing of it any more, but their list has changed.
   const hasLost = meant.some(({ kind, user }) => meaningOf(kind)?.access && user === actor.userId)
   const formChanged = hasLost || means('form').length > 0
   const workspaceChanged = watched.allForms && meant.some(({ kind }) => meaningOf(kind)?.workspace)

@@ -9,7 +9,7 @@ test('forms may be framed by any site, by none, or by those that are named', () 
   expect(framesOf('https://a.example, https://b.example')).toBe('https://a.example https://b.example')
 })
 
-test('what is no origin of a site ends the start, with its name', () => {
+test('a value that isn't a site's origin ends the start, with the variable's name', () => {
   expect(() => framesOf('a.example')).toThrow(
     "FORM_FRAMES must list origins such as https://example.org, not 'a.example'",
   )

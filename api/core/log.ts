@@ -57,7 +57,7 @@ function traceOf(error: unknown): Trace {
 
 const nameOf = ({ name }: Error) => (/^[A-Za-z]\w{0,63}$/.test(name) ? name : 'Error')
 
-/** The code of an error, whoever wrapped it: the database's, or the system's. */
+/** The code of an error, however it was wrapped: the database's or the system's. */
 export function codeOf(error: unknown): string | null {
   const sqlite = sqliteCode(error)
   if (sqlite) return sqlite

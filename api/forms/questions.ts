@@ -33,7 +33,7 @@ export function withColumns(questions: FormContent['questions'], columns: readon
   })
 }
 
-/** Questions as a reply has them: those of a form, or of a template, which is no form yet. */
+/** Questions as a reply has them: those of a form, or of a template, which isn't a form yet. */
 export const asFields = <Q>(questions: readonly Q[], formId: string | null) =>
   questions.map(it => ({ ...it, ...usualWire, formId }))
 

@@ -59,7 +59,7 @@ const headOf = ({
 
 const pick = ({ provider, siteKey, script, action }: Captcha) => ({ provider, siteKey, script, action })
 
-/** Whoever manages the form looks at their own work: that is no visit. */
+/** Editors looking at their own form don't count as visits. */
 async function manages(app: App, actor: Actor, identifier: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   return findForm(app.reads, actor, identifier).then(
@@ -169,7 +169,7 @@ export async function openPage(app: App, published: PublishedForm, visitor: Visi
     ...(app.captcha && actor.kind === 'nobody'
       ? {
           captcha: pick(app.captcha),
-          // Whoever cannot be shown the widget waits from now on, not from being refused.
+          // A browser without the widget starts its wait now, not when it is refused.
           challenge: newChallenge('raised', form.identifier, now, app.secret),
         }
       : {}),

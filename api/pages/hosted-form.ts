@@ -62,7 +62,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
     }
   }
 
-  /** The caller's address; whoever asks for more than anybody reads is told to wait, and nothing is looked up for them. */
+  /** The caller's address; a caller who asks for more than a person would read is told to wait, and nothing is looked up. */
   const admitted = async (request: Request, peer = '127.0.0.1') => {
     const address = addressOf(request, peer, app.config.trustedProxies)
     const told = new Headers()
@@ -118,7 +118,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
         checkOrigin(request, app.config.publicUrl)
         const takesFiles = published.content.questions.some(({ type }) => type === 'FILE_UPLOAD')
         const counted = () => count('submit', address, new Headers())
-        // Many megabytes are not read of whoever is to wait; of texts alone they get back what they typed.
+        // A caller who must wait gets their typed text back, but large bodies are not read.
         if (takesFiles) await counted()
         await using posted = await readPosted(app, request, takesFiles ? limits.pageBody : limits.jsonBody)
         const form = posted.data
@@ -141,7 +141,7 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           ...(aiOptedOut ? { aiOptedOut } : {}),
           ...(started ? { startedToken: started } : {}),
           ...(visit ? { visitToken: visit } : {}),
-          // Whoever has waited does not wait again because an answer was wrong.
+          // The wait is not repeated because an answer was wrong.
           ...(proof ? { challenge: proof } : {}),
         }
         key = textOf('idempotency_key') ?? key

@@ -5,7 +5,7 @@ import type { App } from '../core/app.ts'
 import { securityHeaders } from '../core/http/headers.ts'
 import { type FileRow, imageKinds, storedFile } from '../files/rows.ts'
 
-/** An image never changes under its id, so whoever has it need not ask again. */
+/** An image never changes under its id, so it may be cached for ever. */
 const forEver = 'public, max-age=31536000, immutable'
 
 const isImage = (kind: string) => imageKinds.some(it => it === kind)

@@ -15,7 +15,7 @@ const uploadsIn = (fields: readonly SavedField[]) =>
     return typeof id === 'string' ? [id] : []
   })
 
-/** Whoever holds its secret lets go of it. No event: a draft is nobody's news. */
+/** The holder of its secret discards it. No event: nobody else sees a draft. */
 async function deleteDraft({ input, tx, now }: CommandContext<{ draft: string }>) {
   const { draft } = await findDraft(tx, input.draft, now)
   await tx.delete(responseDrafts).where(eq(responseDrafts.secretHash, hashOf(input.draft)))

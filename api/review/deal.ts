@@ -27,7 +27,7 @@ const take = statement(`
   insert into deals (form_number, sequence, holder, until) select ?, value, ?, ? from json_each(?) where true
   on conflict (form_number, sequence) do update set until = excluded.until where holder = excluded.holder`)
 
-/** It is no command: nothing happens to anybody, and whoever looks at the table is not concerned (docs/rules.md#dealing). */
+/** Not a command: nothing changes for the applicant or for readers of the table (docs/rules.md#dealing). */
 export const deal = procedure(ops.submission.deal, async ({ app, actor, input, db, now }) => {
   const found = await findForm(db, actor, input.form_id, can.move)
   const { number } = found.form

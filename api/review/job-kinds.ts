@@ -26,7 +26,7 @@ export const bulkJob = personJob({
     form_id: z.string(),
     /** By its id: it may be renamed while the job runs */
     stage_id: z.int(),
-    /** Where the selection saw them; whoever left it while the job runs stays where they are. Null: in any stage */
+    /** The stage in which they were selected; applicants who leave it while the job runs stay where they are. Null: any stage */
     seen_stage_id: z.int().nullable().default(null),
     /** Null: nobody is written to */
     message: z.string().nullable(),
@@ -54,7 +54,7 @@ export const bulkMessageJob = personJob({
   name: 'bulk_message',
   input: z.object({
     form_id: z.string(),
-    /** Where the selection saw them; whoever left it while the job runs gets no message. Null: in any stage */
+    /** The stage in which they were selected; applicants who leave it while the job runs get no message. Null: any stage */
     seen_stage_id: z.int().nullable(),
     message: z.string(),
     exclude_replied: z.boolean(),

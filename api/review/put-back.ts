@@ -118,7 +118,7 @@ async function takeBackAll(
   }
 }
 
-/** Replies that belong to the decision: the batch's own, whoever sent them, and those of the caller's that they name as sent with it. */
+/** Replies that belong to the decision: the batch's own, no matter who sent them, and those of the caller's that they name as sent with it. */
 async function repliesOf(
   tx: Transaction,
   actor: SignedIn,

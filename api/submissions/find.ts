@@ -29,7 +29,7 @@ export async function findSubmission(db: Reader, formNumber: number, publicId: s
   return row
 }
 
-/** The applicant is whoever signed in with the address they applied with. */
+/** The applicant is the person signed in with the address of the application. */
 export const isApplicant = (actor: SignedIn, submission: { personId: string | null; emailKey: string }) =>
   actor.kind === 'user' && (submission.personId === actor.userId || submission.emailKey === actor.emailKey)
 

@@ -56,7 +56,7 @@ export async function finishWhole(app: App): Promise<void> {
         eq(uploads.state, 'OPEN'),
         eq(uploads.received, uploads.length),
         isNull(uploads.fileId),
-        // Whoever has just brought the last byte is at it.
+        // The request that brought the last byte is finishing it.
         lt(uploads.touchedAt, app.clock() - 60_000),
       ),
     )

@@ -2,7 +2,7 @@ import type { EventName } from '@winnow/openapi'
 import type { Emit } from '../core/events/emit.ts'
 import type { FoundForm } from '../forms/find.ts'
 
-/** Tells whoever sees a view: all editors of the form, or its owner's own screens. */
+/** Tells everybody who sees a view: all editors of the form, or only its owner's screens. */
 export const told = (
   emit: Emit,
   { form, workspace }: FoundForm,

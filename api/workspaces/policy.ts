@@ -11,7 +11,7 @@ interface Owning extends Membership {
 export const can = {
   createForms: ({ role }: Membership) => role !== 'GUEST',
   seeEveryKey: ({ role }: Membership) => role === 'ADMIN',
-  /** Export and erase whoever applied to any of its forms */
+  /** Export and erase a person who applied to any of its forms */
   manageEveryone: ({ role }: Membership) => role === 'ADMIN',
   changeImage: ({ role }: Membership) => role === 'ADMIN',
   rename: ({ role }: Membership) => role === 'ADMIN',

@@ -236,7 +236,7 @@ const exampleProfile = {
   ],
 }
 
-/** Keys of the files that the example workspace speaks of; whoever wants to read them puts bytes there. */
+/** Keys of the files that the example workspace speaks of; a test that reads them writes the bytes first. */
 export const exampleKeys = {
   file: '00000000-0000-4000-8000-000000000001',
   video: '00000000-0000-4000-8000-000000000002',

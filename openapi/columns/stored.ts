@@ -4,7 +4,7 @@ import { fold } from '../common/text/plain-text.ts'
 import { type Question, questionTypes, type StoredValue } from '../questions/index.ts'
 import { type AnswerKey, answerKey, headOf } from './answer-keys.ts'
 
-/** The folded name and e-mail stand before the keys of the answers (db/schema/applicants/submissions.ts). */
+/** The folded name and email stand before the keys of the answers (db/schema/applicants/submissions.ts). */
 export const keysBefore = 2
 
 /** A long answer as its cell has it; the name of a file keeps its ending (docs/rules.md#file-names). */

@@ -4,7 +4,7 @@ export const limits = {
   shortText: 250,
   longText: 5000,
   name: 100,
-  /** Of a code sent by e-mail: its digits, the minutes it holds, the tries */
+  /** Of a code sent by email: its digits, the minutes it is valid, the tries */
   code: 6,
   codeMinutes: 10,
   codeTries: 5,

@@ -11,7 +11,7 @@ export const keptReasonTexts: Readonly<Record<KeptReason, string>> = {
 
 const staying = (n: number) => `${counted(n, 'applicant stays', 'applicants stay')}`
 
-/** What undoing an import would lose and what stays, for whoever is asked first. */
+/** What undoing an import would lose and keep, shown before it is confirmed. */
 export const undoLossText = (it: { removable_count: number; kept_count: number }) =>
   [
     it.removable_count === 0

@@ -133,7 +133,7 @@ const Import = named(
     file_name: z.string().describe('The name of the file'),
     file_hash: z
       .string()
-      .describe('SHA-256 of the file in hex; whoever resumes the import checks their file against it'),
+      .describe('SHA-256 of the file in hex; a client that resumes the import checks its file against it'),
     row_count: z.int().describe('Rows in the file'),
     rows_done: z.int().describe('Rows that are dealt with, refused ones included'),
     imported_count: z.int().describe('Rows that became applications'),
@@ -169,7 +169,7 @@ export const startImport = operation({
       .string()
       .max(limits.importPlan)
       .describe(
-        'How the client reads the file, in a text of its own; `/submission/import/fetch` returns it to whoever resumes the import',
+        'How the client reads the file, in a text of its own; `/submission/import/fetch` returns it to a client that resumes the import',
       ),
   }),
   reply: Import,

@@ -6,7 +6,7 @@ import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { DraftSecret, FilledVersion, OfForm } from './fields.ts'
 
-/** A name that every object has already would break whoever reads the answer. */
+/** A name that every object already has would break readers of the answer. */
 const ownName = (most: number) =>
   z
     .string()

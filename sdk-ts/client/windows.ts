@@ -40,7 +40,7 @@ export async function* windows(
   let asked = 0
   const fetchNext = () => {
     const next = fetchAt(asked)
-    // Whoever stops reading no longer waits for it.
+    // A reader that stopped no longer waits for it.
     next.catch(() => {})
     coming.push(next)
     asked += size

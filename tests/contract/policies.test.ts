@@ -149,7 +149,7 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
     if (effect === 'read' || id !== 'removeCustomField') return 'labels'
     const other = await people.owner.winnow.createDraftForm({ page_id: workspaceId })
     const column = { form_id: form.identifier, source_form_id: other.identifier }
-    // Whoever is to see the column manages both forms.
+    // A reader of the column must manage both forms.
     const formNumber = await numberOf(app.app.reads, other.identifier)
     for (const { id: userId } of [people.creator, people.editor])
       await app.app.write(tx => editor(tx, { formNumber, userId }))
@@ -189,7 +189,7 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
     if (id === 'restoreView') await winnow.deleteView({ form_id, view_id })
     return view_id
   },
-  /** Of a workspace of its own, for whoever calls */
+  /** Of a workspace of its own, for each caller */
   async InvitationId({ app, people }, _, who) {
     const host = await owner(app)
     const email = who in people ? people[who as keyof typeof people].email : 'nobody@example.com'

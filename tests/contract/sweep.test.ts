@@ -94,7 +94,7 @@ const wrongFor = ({ encoding, example }: Operation, field: string) =>
 const needsSession = operations.filter(it => policies[it.policy].nobody === 'D')
 const inExample = (it: Operation) => idPlacesOf(it).filter(place => valueAt(it.example, place.path))
 
-/** What is no row of a workspace: a public form's questions, and our templates. */
+/** Data outside any workspace: a public form's questions, and our templates. */
 const rules = ['QuestionId', 'TemplateId']
 
 /** Calls about one application: of a question that has no file there is nothing to be had. */

@@ -1,7 +1,7 @@
 import type { Topic } from '@winnow/api/core/events/signals'
 import type { TestApp } from './app.ts'
 
-/** Waits until so many calls are parked: whoever waits subscribes to its topic. */
+/** Waits until so many calls are parked: each subscribes to its topic. */
 export async function parked(
   { app }: TestApp,
   topic: Topic,

@@ -54,7 +54,7 @@ const ownFile = 25_000
 /**
  * The file that each shared chunk goes to, by who imports it: `frame` for what every screen loads anyway, a file a
  * screen for what only that one needs, one for each larger part that two screens share, and `shared` for the rest.
- * None of these files imports one that imports it: whoever imports a chunk is needed by no other screens than it is.
+ * None of these files imports one that imports it: a chunk's importers are needed by the same screens.
  */
 function plan(chunks: Chunks, entry: string): Map<string, string[]> {
   const atOnce = withImports(chunks, entry)

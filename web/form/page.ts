@@ -33,7 +33,7 @@ export type OpenPage = Framed & {
   visitToken?: string
   /** URL parameters of the link, saved with the application */
   parameters?: Readonly<Record<string, string>>
-  /** When each question with a rule is to be answered, in words, by its id: for whoever fills it in without JavaScript */
+  /** When each question with a rule is to be answered, in words, by its id: for people without JavaScript */
   conditions?: Readonly<Record<string, string>>
   /** Ids of the questions that are asked at first, where not all are; `render` finds them */
   asked?: readonly string[]

@@ -22,7 +22,7 @@ export default function FormEditorScreen() {
   const { identifier = '' } = useParams<{ identifier: string }>()
   const [form, setForm] = useState<FormForEdit>()
   const [error, setError] = useState<WinnowError>()
-  // Details follow what changes: whoever loses the form while they build it is told at once.
+  // Details follow changes: people who lose access while they build are told at once.
   const { error: detailsError } = useForm(identifier)
   const isLost = detailsError?.code === 'not_form_editor'
   // Never from a cache: a save names the revision that it was made from.

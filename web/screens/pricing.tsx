@@ -46,7 +46,7 @@ function repliesSentence({ name, replies: { sent, limit } }: Workspace): string 
 
 /** Guests are sent to an admin. */
 function whoChanges({ currentUserRole, proEnabled }: Workspace): string {
-  if (currentUserRole !== 'GUEST') return 'Whoever runs this server can change your plan.'
+  if (currentUserRole !== 'GUEST') return 'The people who run this server can change your plan.'
   return proEnabled ? 'Ask admin to upgrade you to member' : 'Ask admin to upgrade'
 }
 

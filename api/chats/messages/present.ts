@@ -15,7 +15,7 @@ const leavesAt = (it: Pick<MessageRow, 'createdAt'>) => it.createdAt + limits.ta
 export const deletableUntil = (it: Pick<MessageRow, 'createdAt'>) =>
   it.createdAt + limits.deleteMinutes * 60_000
 
-/** Messages as this side may see them: an applicant sees the workspace as the sender, and nothing of the e-mail. */
+/** Messages as this side may see them: an applicant sees the workspace as the sender, and nothing of the email. */
 export async function presentMessages(
   db: Reader,
   found: Pick<FoundChat, 'side' | 'workspace' | 'submission' | 'form'>,

@@ -1,7 +1,7 @@
 import { LibsqlError } from '@libsql/client'
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** SQLite's own code ('SQLITE_FULL', 'SQLITE_CONSTRAINT_UNIQUE'), whoever wrapped the error; null for errors that are ours. */
+/** SQLite's own code ('SQLITE_FULL', 'SQLITE_CONSTRAINT_UNIQUE'), however the error was wrapped; null for our own errors. */
 export function sqliteCode(error: unknown): string | null {
   for (let it = error; it instanceof Error; it = it.cause) {
     const code = 'code' in it ? it.code : undefined
@@ -28,7 +28,7 @@ const messageOf = (error: unknown): string =>
 export const isDatabaseFailure = (error: unknown) => {
   const code = sqliteCode(error)
   if (code !== null) return !code.startsWith('SQLITE_CONSTRAINT')
-  // An argument that no database takes is a mistake of ours, whoever wrapped it.
+  // An argument that no database takes is our mistake, however it was wrapped.
   if (error instanceof DrizzleQueryError && error.cause instanceof TypeError) return false
   return error instanceof DrizzleQueryError || error instanceof LibsqlError
 }

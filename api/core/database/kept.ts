@@ -11,7 +11,7 @@ interface Kept<Value> {
 }
 
 /**
- * A read of rows that seldom change, kept on a connection until a row of these tables may have changed, whoever changed it: most calls
+ * A read of rows that seldom change, kept on a connection until a row of these tables may have changed, no matter by whom: most calls
  * ask for the same form, version and stages. On a libSQL server it is an ordinary read. What it gives is shared, so it is frozen.
  */
 export function kept<Of extends Key, Value>(

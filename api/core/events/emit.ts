@@ -8,7 +8,7 @@ interface NewEvent {
   workspaceId: string | null
   formNumber?: number
   undoes?: string
-  /** Who did it, where the caller was nobody yet: whoever signs in, the owner of a key from the terminal */
+  /** Who did it, where the caller was not signed in yet: the person signing in, the owner of a key from the terminal */
   byUser?: string
   /** Submissions the event is about, each with the value before */
   subjects?: { id: number; before: number | null }[]

@@ -12,7 +12,7 @@ export type Topic =
   | `chat:${string}`
   | `access:${string}`
 
-/** Wakes those who wait. It carries no news itself: whoever wakes reads the database again. */
+/** Wakes those who wait. It carries no data: those who wake read the database again. */
 export interface Signals {
   send(topic: Topic): void
   /** Gives back the way to stop listening */

@@ -28,7 +28,7 @@ export function readAddress(text: string): string | null {
 
 /**
  * Whom a limit by address counts: an IPv4 address, or the /64 of an IPv6 address, which is what one line is given (RFC 6177).
- * What is no address, such as an API key, stands for itself.
+ * A text that isn't an address, such as an API key, stands for itself.
  */
 export function networkOf(caller: string): string {
   const address = readAddress(caller)

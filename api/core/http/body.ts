@@ -17,7 +17,7 @@ export async function readText(request: Request, contentType: string, most: numb
   return (await readBytes(request, most)).toString('utf8')
 }
 
-/** Whether a multipart body of at most so many bytes is announced: what is not is refused before it is waited for. */
+/** Whether a multipart body of at most so many bytes is announced; others are refused before they are read. */
 export const checkForm = (request: Request, most: number): void => checkType(request, [multipart], most)
 
 /** What a browser sends of a form by itself: with files in it, or only texts. */

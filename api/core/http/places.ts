@@ -15,7 +15,7 @@ interface Waiting {
   admit: () => void
 }
 
-/** Bounds what uploads take of this process, whoever sends them; `perNetwork`: and what one network takes of that. */
+/** Bounds what all uploads together take of this process; `perNetwork`: what one network takes of that. */
 export function createPlaces(perNetwork: boolean): TakePlace {
   const taken = new Map<string, number>()
   const waiting = new Set<Waiting>()

@@ -45,7 +45,7 @@ export function startClock(app: App, steady: SteadyClock, adjust: readonly Adjus
           await app.write(async tx => {
             for (const one of adjust) await one(tx, { from, to: from - by })
             await save(tx, from - by)
-            // Before whoever writes next: with the old time, all that was shifted would be due at once.
+            // Before the next write: with the old time, all that was shifted would be due at once.
             steady.follow()
           })
         } catch (error) {

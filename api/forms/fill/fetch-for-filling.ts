@@ -10,7 +10,7 @@ export const fetchForFilling = query(ops.form.fetchForFilling, async ({ input, d
   const published = await findPublishedOrDeleted(db, input.form_id)
   if (!published) throw notFound('form')
   const form = presentForFilling(published, now)
-  // What is not open yet, or is gone, shows no more than its page shows.
+  // A form that isn't open yet, or is gone, reveals no more than its page shows.
   const isShown = form.closedReason !== 'DELETED' && form.closedReason !== 'NOT_YET'
   return isShown ? form : { ...form, description: null, formSuccessMessage: null, inputFields: [] }
 })

@@ -32,7 +32,7 @@ async function cardOf(app: App, number: number): Promise<Card | null> {
   }
 }
 
-/** The picture that is replaced is shown once more by whoever read its address a moment ago: only those before it go. */
+/** A page read a moment ago may still show the replaced picture: only older ones are deleted. */
 async function dropOlderThan(tx: Transaction, { id, metaImageId }: typeof forms.$inferSelect): Promise<void> {
   const older = await tx
     .select({ id: files.id })

@@ -6,7 +6,7 @@ import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
 import { drawMetaImage } from './draw-meta.ts'
 
-/** Publishing and every change of what it shows draw it too; this is for whoever wants it now. */
+/** Publishing and every change of what it shows draw it too; this call draws it at once. */
 export const createFormMetaImage = procedure(
   ops.form.createFormMetaImage,
   async ({ app, actor, input, db }) => {

@@ -34,7 +34,7 @@ type Change<Of extends Kind = Kind> = RecordedEvent<Of>
 const changedSince = () => refuse('not_undoable', "The labels have changed since, so this can't be undone.")
 const deleted = () => refuse('not_undoable', "A deleted label can't be brought back.")
 
-// Whoever was given the label, or lost it, by a later decision keeps what that decided.
+// A later decision about the label on an applicant is kept.
 const giveBack = statement(`
   insert or ignore into submission_labels (submission_id, label_id)
   select es.submission_id, ? from event_subjects es join submissions s on s.id = es.submission_id where es.seq = ?`)

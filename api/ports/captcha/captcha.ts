@@ -51,7 +51,7 @@ export interface Captcha
     Pick<Provider, 'script' | 'policy'> {
   /** What the page tells the widget that it is for */
   action: string
-  /** `answer`: what the widget gave the page; it counts once. `address`: of whoever answered. Never throws, takes at most 5 s. */
+  /** `answer`: what the widget gave the page; it counts once. `address`: of the person who answered. Never throws, takes at most 5 s. */
   verify(answer: string, address: string): Promise<CaptchaVerdict>
 }
 

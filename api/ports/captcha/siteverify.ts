@@ -11,7 +11,7 @@ interface Question {
   siteKey: string
   secret: string
   answer: string
-  /** Of whoever answered */
+  /** Of the person who answered */
   address: string
   /** Under which people see our forms */
   host: string

@@ -17,7 +17,7 @@ export interface Storage {
   /** The file, or a part of it, read when its bytes are asked for; null: there is none. */
   read(key: string, range?: ByteRange): Promise<Blob | null>
   stat(key: string): Promise<{ bytes: number } | null>
-  /** Deleting what is not there is done already. */
+  /** Deleting a missing file succeeds. */
   delete(key: string): Promise<void>
   /** Everything that lies there, to find what no row knows any more. */
   list(): AsyncIterable<StoredFile>

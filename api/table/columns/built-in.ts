@@ -147,7 +147,7 @@ function newSinceVisit(since: number | null): TableColumn {
 
 const mentions = fragment`from notes n join note_mentions m on m.note_seq = n.seq join users u on u.id = m.user_id`
 
-// The form's editors, and whoever was mentioned in its notes, an editor still or not.
+// The form's editors, and everybody mentioned in its notes, still an editor or not.
 const mentionable = statement<{ email: string }>(`
   select u.email from users u where u.id in (
     select user_id from editors where form_number = ?
@@ -161,7 +161,7 @@ const mentioned = {
   key: fragment`v.email`,
 }
 
-/** Notes that mention an editor, by their e-mail. */
+/** Notes that mention an editor, by their email. */
 const assignedComments = (formNumber: number): TableColumn => ({
   id: 'assigned_comments',
   filter: 'choices',

@@ -33,7 +33,7 @@ export interface TableColumn {
 
 /** The values that a filter on a column may name (docs/rules.md#unknown-values). */
 export interface KnownValues {
-  /** As they are listed to whoever names another */
+  /** As they are listed in the error about an unknown one */
   list: readonly string[]
   /** By what two words are the same value; absent: as they are written */
   same?: (word: string) => string

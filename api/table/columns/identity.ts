@@ -6,7 +6,7 @@ import type { TableColumn } from './column.ts'
 export const nameKey = keyAt(0)
 export const emailKey = keyAt(1)
 
-/** Name and e-mail, which every application has. */
+/** Name and email, which every application has. */
 export const identityColumns: readonly TableColumn[] = [
   {
     id: 'applicant',

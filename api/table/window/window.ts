@@ -36,7 +36,7 @@ const cacheOf = (app: App) => {
   return made
 }
 
-/** A window of the table as JSON. The same question of the same rows is answered from memory, whoever may see as much asks it. */
+/** A window of the table as JSON. The same query of the same rows is answered from memory for everybody with the same access. */
 async function readWindow(
   app: App,
   db: Reader,

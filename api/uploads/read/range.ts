@@ -1,6 +1,6 @@
 import type { ByteRange } from '../../ports/storage/storage.ts'
 
-/** The one range of bytes that a request asks for; null: the whole file, also where it asks for several or for what is no range. */
+/** The one range of bytes that a request asks for; null: the whole file, also where it asks for several or the header isn't a range. */
 export function byteRange(header: string | null, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return null

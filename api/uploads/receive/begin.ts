@@ -38,7 +38,7 @@ const tolerance = 1
 export const tooLong = `Videos can be up to ${limits.videoSeconds} seconds long`
 export const isTooLong = (seconds: number): boolean => seconds > limits.videoSeconds + tolerance
 
-/** A question of a form, in any version that was published: whoever has an older page open may still answer it. */
+/** A question of a form, in any version that was published: people with an older page open may still answer it. */
 export async function questionOf(db: Reader, formNumber: number, id: string): Promise<Question | null> {
   const versions = await db
     .select({ content: formVersions.content })
@@ -147,7 +147,7 @@ export async function beginUpload(tx: Transaction, app: App, upload: NewUpload):
   return row
 }
 
-/** A picture goes with a video of the same form and question; whoever knows its upload is its sender. */
+/** A picture goes with a video of the same form and question; knowing its upload id proves being its sender. */
 async function checkVideo(tx: Transaction, upload: NewUpload, videoId: string): Promise<void> {
   const [video] = await tx
     .select({ id: uploads.id })

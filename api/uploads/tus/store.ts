@@ -11,7 +11,7 @@ import { findUpload, isWhole, type UploadRow, uploadGone } from '../row.ts'
 /** tus over the storage port and the table of uploads; nothing of an upload is stored by this process alone. */
 export class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination']
-  /** Bytes that are still being written: whoever asks meanwhile waits for them */
+  /** Bytes that are still being written; other requests wait for them */
   private readonly writing = new Map<string, Promise<unknown>>()
   /** When bytes of an upload have last come in by this process */
   private readonly lastByteAt = new Map<string, number>()

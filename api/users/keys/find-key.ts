@@ -23,7 +23,7 @@ const withOwner = kept([apiKeys, users], async (db, tokenHash: string) => {
   return row ?? null
 })
 
-/** The key's owner, with at most their rights and only in its workspace; nobody, where the key is unknown or dead: whoever holds it is told which. */
+/** The key's owner, with at most their rights and only in its workspace; nobody, where the key is unknown or dead: the error tells its holder which. */
 export async function findKey(app: App, authorization: string, now: number): Promise<Actor> {
   const row = await withOwner(app.reads, hashOf(authorization.slice('Bearer '.length)))
   if (!row) return unknownKey

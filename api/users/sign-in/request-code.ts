@@ -43,7 +43,7 @@ const waitText = (ms: number) => (ms <= minute ? 'a minute' : `${Math.ceil(ms / 
 /** Binds the code to the browser that asked for it. */
 export const browserCookie = 'winnow_sign_in'
 
-/** Of a code only this is stored: whoever reads it cannot find the code by trying, because the browser alone has its token. */
+/** Only this is stored of a code: a reader of the database cannot find the code by trying, because the browser alone has its token. */
 export const codeHashOf = (browser: string, code: string) => hashOf(`${browser}\n${code}`)
 
 const { codesAsked } = limits
@@ -54,7 +54,7 @@ const asked = {
 } satisfies Record<string, RecentLimit>
 
 /**
- * Counts by whoever asks and by whom it reaches apart. A browser that signed in with this address before counts by itself alone:
+ * Counts the requester and the recipient separately. A browser that signed in with this address before counts by itself alone:
  * what others ask for never locks its owner out. Gives back the milliseconds to wait; 0: counted.
  */
 async function countCode(

@@ -8,7 +8,7 @@ import { record } from '../../core/events/audit.ts'
 import { iso } from '../../core/time/clock.ts'
 import { acceptInvitations } from './accept.ts'
 
-/** An invitation that holds, for whoever signed in with its address; its link is worth nothing to others. */
+/** A valid invitation for the person signed in with its address; its link is worth nothing to others. */
 async function findInvitation(db: Reader, { emailKey }: SignedIn, id: string, now: number) {
   const [row] = await db
     .select({ it: invitations, workspace: workspaces, by: users })

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../core/command.ts'
 import { statement } from '../../core/database/prepared.ts'
 
-/** The forms of a workspace that somebody who is no admin of it does not edit. */
+/** The forms of a workspace that a person who isn't an admin does not edit. */
 const without = `
   select f.number from forms f where f.workspace_id = ?
     and not exists (select 1 from editors e where e.form_number = f.number and e.user_id = ?)`

@@ -7,7 +7,7 @@ import { editorOf } from './editor.ts'
 export const addEditors = command({
   path: 'editors add',
   summary: 'Invite editors to a form by email',
-  more: 'Invites all of them or none. Whoever has no account yet becomes an editor when they first sign in.',
+  more: 'Invites all of them or none. People without an account become editors when they first sign in.',
   args: [formArgument, ['<email...>', 'Their email addresses']],
   examples: ['winnow editors add spring-accelerator bo@example.com chen@example.com'],
   read: ([form, emails]) => ({

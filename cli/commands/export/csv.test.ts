@@ -82,7 +82,7 @@ describe('winnow export csv', () => {
     expect(out).toContain('"one\ntwo"')
   })
 
-  test('writes everybody once who was there when it began, whoever is moved meanwhile', async () => {
+  test('writes everybody who was there when it began exactly once, though some are moved meanwhile', async () => {
     const rows = many(1_500)
     let asked = 0
     const { winnow } = await at({

@@ -32,7 +32,7 @@ export const createView = command({
 export const changeView = command({
   path: 'views change',
   summary: 'Change a view; a shared one for all editors',
-  more: 'What is not named stays as it is.',
+  more: 'Options that you leave out stay as they are.',
   args: [formArgument, viewArgument],
   options: [
     ['--name <name>', 'What it is called from then on'],
@@ -71,7 +71,7 @@ export const changeView = command({
 export const setDefault = command({
   path: 'views default',
   summary: 'Show or set what the table begins with for you, when no view is open',
-  more: 'What is not named stays as it is. Without options it is only shown.',
+  more: 'Options that you leave out stay as they are. Without options the view is only shown.',
   args: [formArgument],
   options: contentOptions,
   examples: ["winnow views default spring-accelerator --filter 'Labels = (blank)' --sort date:asc"],

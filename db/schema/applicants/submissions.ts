@@ -99,7 +99,7 @@ export const submissionCells = sqliteTable('submission_cells', {
 })
 
 /**
- * What the table sorts and filters by (openapi/columns/stored.ts), one JSONB array: the folded name, the folded e-mail, then
+ * What the table sorts and filters by (openapi/columns/stored.ts), one JSONB array: the folded name, the folded email, then
  * by slot of `form_columns`. Apart from the cells, so that a filter over every row reads as little as it can.
  */
 export const submissionKeys = sqliteTable('submission_keys', {

@@ -13,7 +13,7 @@ const invited = [
   { emailKey: 'dorothea@partner.example', role: 'GUEST', days: -2 },
 ] as const
 
-/** Whoever has this address, made where nobody has. */
+/** The user with this address, created if there is none. */
 export async function personOf(
   db: Reader,
   { name, email }: { name: string; email: string },

@@ -42,7 +42,7 @@ export const csvCell = (column: Column, row: Row, env: TextEnv) => {
   return columnTypes[column.type].numeric && isNumber(text) ? text : guardFormula(text)
 }
 
-/** The address of a file; whoever follows it signs in first. */
+/** The URL of a file, which asks for a sign-in. */
 function fileLink({ url, formId }: NonNullable<TextEnv['files']>, { id }: Column, row: Row, name: string) {
   const submission = String(row.get('submissionId'))
   const query = { submission_id: submission, form_id: formId, field_id: id, file_name: name }

@@ -35,7 +35,7 @@ const isMoment = (moment: Moment) => !Number.isNaN(new Date(moment).getTime())
 const day = (at: Record<string, string>) => `${at.day} ${at.month} ${at.year}`
 const clock = (at: Record<string, string>) => `${at.hour}:${at.minute} ${at.dayPeriod}`
 
-/** '16 Nov 2025'; '' for what is no moment, as in the texts below */
+/** '16 Nov 2025'; '' for a value that isn't a moment, as in the texts below */
 export function dateText(moment: Moment, where: Where = {}): string {
   if (!isMoment(moment)) return ''
   return day(dateParts(moment, where.timeZone))
@@ -84,7 +84,7 @@ export function agoText(moment: Moment, where: Where = {}): string {
   return shortDate(moment, where)
 }
 
-/** A calendar day of an answer ('2025-11-16') as '16 Nov 2025', in no time zone at all; what is no day, as it was typed. */
+/** A calendar day of an answer ('2025-11-16') as '16 Nov 2025', without a time zone; a text that isn't a day is returned as typed. */
 export function dayText(isoDay: string): string {
   return dateText(`${isoDay}T00:00:00Z`, { timeZone: 'UTC' }) || isoDay
 }

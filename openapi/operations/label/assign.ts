@@ -33,7 +33,7 @@ export const updateSubmissionLabels = operation({
       submission_id: OfSubmission,
       ...OfForm,
       labels: LabelValues.optional().describe(
-        'All labels that the applicant is to have. Whoever adds or takes off one names that one instead, so that nobody else’s change is lost',
+        'All labels that the applicant is to have. To add or remove one label, name it instead, so that no other change is lost',
       ),
       ...changes,
     })

@@ -34,7 +34,7 @@ export const Selection = named(
       .min(0)
       .nullish()
       .describe(
-        'Number of the last event that the caller knew (`since` of `/form/poll-changes`). Whoever entered or left `stage` after it, or without `stage` was moved at all, is reported by 409 `selection_changed`, even if the count is the same',
+        'Number of the last event that the caller knew (`since` of `/form/poll-changes`). Applicants who entered or left `stage` after it (without `stage`: who were moved at all) are reported by 409 `selection_changed`, even if the count is the same',
       ),
   }),
 )

@@ -29,7 +29,7 @@ export const WorkspaceUser = named(
       .describe('When they were last in the workspace, to 5 minutes; null: never'),
     createdForms: z
       .int()
-      .describe('How many forms here they own: whoever removes them says who owns them then'),
+      .describe('How many forms here they own; on removal the admin chooses a new owner'),
     forms: z
       .array(NamedForm)
       .describe(

@@ -7,7 +7,7 @@ import { Members } from './members.ts'
 
 const writing = {
   tag: 'Workspaces',
-  // Whoever holds a key never hands a workspace over.
+  // An API key never hands a workspace over.
   scope: null,
   effect: 'write',
   idempotent: true,

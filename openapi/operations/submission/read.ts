@@ -63,7 +63,7 @@ export const fetchSubmissions = operation({
           .max(100)
           .nullish()
           .describe(
-            '`nextCursor` of the page before, in place of `offset`: misses nobody and repeats nobody, whoever applies meanwhile',
+            '`nextCursor` of the page before, in place of `offset`: misses nobody and repeats nobody while new applications arrive',
           ),
       })
       .default({ page_size: limits.page.usual, offset: 0, sorting_type: 'CREATION', sorting_order: 'ASC' })

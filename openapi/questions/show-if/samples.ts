@@ -105,7 +105,7 @@ export function samples(
   if (condition === null) return ['answered']
   const env: AnswerEnv = { parsePhone: () => null, today }
   const answer = typeOf(source).answer({ ...source, required: true }, env)
-  // Whether a text is an e-mail address or a profile's is left open: no rule is refused for that.
+  // Whether a text is an email address or a profile's is left open: no rule is refused for that.
   const isRight = (it: unknown) =>
     condition === 'text' ? !typeOf(source).isBlank(it) : z.safeParse(answer, it).success
   return makers[condition](source, conditions, today)

@@ -62,7 +62,7 @@ describe('a message with a file', () => {
     expect(mail.text).toContain('Attached file: map.pdf. Open the chat to download it.')
   })
 
-  test('is judged by its content: what is no such file is refused, and nothing is stored', async () => {
+  test('is judged by its content: another kind of file is refused, and nothing is stored', async () => {
     const app = await freshApp()
     const { editor, chat_id: chatId, seenBy } = await chatting(app)
     const before = await storedFiles(app)

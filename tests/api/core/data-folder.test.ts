@@ -22,7 +22,7 @@ describe.skipIf(onServer)('the data folder', () => {
   }
   afterAll(() => Promise.all(folders.map(it => rm(it, { recursive: true, force: true }))))
 
-  /** What is not for its owner alone, by its mode. */
+  /** Files that others than the owner may read, by mode. */
   const open = (folder: string) =>
     ['', ...(readdirSync(folder, { recursive: true }) as string[])]
       .map(name => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
@@ -34,7 +34,7 @@ describe.skipIf(onServer)('the data folder', () => {
     await browser().open(server.url).requestCode({ email: 'ines@example.com' })
     while (!(readdirSync(folder, { recursive: true }) as string[]).some(it => it.endsWith('.json')))
       await Bun.sleep(5)
-    // A body that goes through a file, whoever it is from.
+    // A body that is written to a file first.
     await fetch(`${server.url}/forms/frm_1`, { method: 'POST', headers: multipart, body: noise(400_000) })
     const files = readdirSync(folder, { recursive: true }) as string[]
     expect(files).toEqual(

@@ -85,7 +85,7 @@ describe.skipIf(onServer)('a read that is kept', () => {
     expect(await app.write(tx => labels(tx, number))).toContain('Arrived')
   })
 
-  test('cannot be changed by whoever got it', async () => {
+  test('cannot be changed by its readers', async () => {
     const { app, number, labels } = await scene()
     const found = await app.write(tx => labels(tx, number))
     expect(() => found.push('Mine')).toThrow()

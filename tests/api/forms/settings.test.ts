@@ -200,7 +200,7 @@ describe('multiple submissions', () => {
   })
 })
 
-test('e-mail verification: only who is signed in with the address applies', async () => {
+test('email verification: only a person signed in with the address can apply', async () => {
   const app = await sharedApp()
   const { set, form, stranger } = await formIn(app)
   await set({ email_verification_required: true })

@@ -183,7 +183,7 @@ describe('POST /forms/:identifier, the door without JavaScript', () => {
     expect((await it.counts()).New).toBe(1)
   })
 
-  test('a second application with the e-mail answers 409 with the sentence and what was typed', async () => {
+  test('a second application with the same email answers 409 with the sentence and what was typed', async () => {
     const app = await sharedApp()
     const it = await reviewing(app)
     await post(app, it.form_id, await filled(app, it.form_id, ada))

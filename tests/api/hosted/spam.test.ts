@@ -232,7 +232,7 @@ describe('a proof', () => {
     await challengeOf(await submit(app, form_id, { ...bait, proof }))
   })
 
-  test('is also to have waited, once: for whoever cannot calculate', async () => {
+  test('is also to have waited, once: for browsers that cannot calculate', async () => {
     const app = await freshApp()
     const { form_id } = await reviewing(app)
     const proof = await challengeOf(await submit(app, form_id, bait))

@@ -51,7 +51,7 @@ describe('/submission/deal', () => {
     expect((await deal(other.winnow, { size: 5, keep: [bo] })).submission_ids).toEqual([bo, cy, di])
   })
 
-  test('lets go of whoever was not asked for again within a minute', async () => {
+  test('releases an applicant who was not asked for again within a minute', async () => {
     const { app, editor, other, ids, deal } = await dealing(2)
     await deal(editor.winnow, { size: 2 })
     app.travel(minute - 20_000)

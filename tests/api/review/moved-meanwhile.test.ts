@@ -182,7 +182,7 @@ describe('a move of many of whom somebody else moved some', () => {
     expect(await moving({ since_event: null })).toMatchObject({ action_success_count: 2 })
   })
 
-  test('of a selection without a status: whoever was moved anywhere since is told', async () => {
+  test('of a selection without a status: everybody who was moved since is reported', async () => {
     const it = await overtaken(2)
     const { form_id, ids } = it
     const { since } = await it.winnow.pollChanges({ form_id, since: null })

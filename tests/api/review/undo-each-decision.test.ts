@@ -192,7 +192,7 @@ for (const [name, { prepare, decide, since, outcome, undoneCount, late }] of Obj
       const it = await decided(app)
       const after = await it.now()
       app.travel(29 * day)
-      // Whoever comes back within 30 days stays signed in.
+      // A session lasts 30 days.
       await it.now()
       app.travel(day + 1_000)
       expect((await expectRefusal(it.undo(), 'not_undoable')).message).toBe(late)

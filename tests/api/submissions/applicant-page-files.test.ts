@@ -137,7 +137,7 @@ describe('two corrections of one copy', () => {
 })
 
 describe('a correction under rules', () => {
-  test('what is not asked any more is neither required nor kept, its file neither', async () => {
+  test('an answer to a question that is no longer asked is not required or kept, nor is its file', async () => {
     const boss = it.boss.winnow
     const draft = await boss.createDraftForm({ page_id: it.boss.workspaceId, name: 'Ruled' })
     const first = await boss.editForm({

@@ -218,7 +218,7 @@ describe('withdrawing', () => {
 })
 
 describe('the link of an applicant page, mailed again', () => {
-  test('reaches whoever applied, and is answered alike for whoever did not', async () => {
+  test('reaches people who applied; the answer is the same for others', async () => {
     const { ownToken } = await it.apply({ email: 'lost-link@example.com' })
     await app.mail.arrival(sent => sent.to.address === 'lost-link@example.com')
     const form_id = it.form.identifier

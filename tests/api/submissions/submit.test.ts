@@ -198,7 +198,7 @@ describe('the version that the applicant saw', () => {
 })
 
 describe('multipleSubmissions', () => {
-  test('off: a second application with the same e-mail, case folded, answers 409', async () => {
+  test('off: a second application with the same email, case folded, answers 409', async () => {
     const it = await reviewing(await sharedApp())
     await it.apply({ email: 'Grace@Example.com' })
     const error = await expectRefusal(it.apply({ email: 'grace@example.COM' }), 'already_applied')
@@ -207,7 +207,7 @@ describe('multipleSubmissions', () => {
     expect(await total(it.winnow, it.form_id)).toBe(1)
   })
 
-  test('off: of 20 at once with one e-mail, one is taken', async () => {
+  test('off: of 20 at once with one email, one is taken', async () => {
     const it = await reviewing(await sharedApp())
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, () => it.apply({ email: 'twin@example.com' })),
@@ -216,7 +216,7 @@ describe('multipleSubmissions', () => {
     expect(await it.counts()).toEqual({ New: 1, Shortlisted: 0, Archived: 0 })
   })
 
-  test('on: the same e-mail applies again', async () => {
+  test('on: the same email applies again', async () => {
     const it = await reviewing(await sharedApp(), { settings: { multiple_submissions: true } })
     await it.apply({ email: 'grace@example.com' })
     await it.apply({ email: 'grace@example.com' })

@@ -54,7 +54,7 @@ describe.skipIf(onServer || process.platform !== 'linux')('24 of the largest fil
         await Promise.all(Array.from({ length: 24 }, () => send()))
         taken = peak(server.pid) - before
       } finally {
-        // Left running it would hold the test's output open, and whoever reads that waits for ever.
+        // Left running it would hold the test's output open, and its reader would wait for ever.
         await server.kill()
       }
       expect(taken).toBeLessThan(180)

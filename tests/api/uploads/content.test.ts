@@ -135,7 +135,7 @@ describe('refused with its bytes', () => {
     expect(await problemOf(await some.tus.patch(id, 0, pdf(1_000)))).toMatchObject({ status: 415 })
   })
 
-  test('it answers the same to whoever sends it with an application or in one piece', async () => {
+  test('it answers the same whether sent with an application or on its own', async () => {
     const { id } = await sent(some, 'page.pdf', text('<html></html>'), 'application/pdf')
     await expect(some.apply({ deck: id })).rejects.toMatchObject({ message: 'Unsupported file type' })
     const file = new File([text('<html></html>')], 'deck.pdf', { type: 'application/pdf' })

@@ -203,7 +203,7 @@ describe('limits', () => {
   const from = (of: TestApp, address: string) => browser(of, { 'x-forwarded-for': address })
   const ask = (of: TestApp, email: string, address: string) => from(of, address).winnow.requestCode({ email })
 
-  test('3 codes in 10 minutes reach a mailbox, whoever asks and however it is written', async () => {
+  test('3 codes in 10 minutes reach a mailbox, no matter who asks or how it is written', async () => {
     const it = await freshApp({ env: limited })
     for (const [n, email] of [
       'eve.moor@gmail.com',

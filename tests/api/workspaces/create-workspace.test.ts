@@ -13,7 +13,7 @@ describe('/settings/create-workspace', () => {
     ])
   })
 
-  test('takes the time zone of whoever makes it, else UTC', async () => {
+  test('takes the time zone of its creator, else UTC', async () => {
     const { winnow } = await person(await sharedApp())
     await winnow.createWorkspace({ name: 'Here', time_zone: 'Asia/Tokyo' })
     await winnow.createWorkspace({ name: 'Anywhere' })

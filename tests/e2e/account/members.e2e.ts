@@ -38,7 +38,7 @@ test('an admin invites somebody, who opens the link in the email and is in the w
   // Signing in with the invited address joins.
   await expect(them.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
   await expect(them).toHaveURL('/')
-  // Whoever looks at the list sees it without reloading.
+  // The open list shows it without a reload.
   await expect(page.getByRole('region', { name: 'Invited' })).toBeHidden()
   await expect(people(page)).toHaveText([/Owner/, new RegExp(`${email}.*Member`)])
 })

@@ -78,7 +78,7 @@ const screens: Record<string, { path: (form_id: string) => string; shows: (page:
 }
 
 for (const [screen, { path, shows }] of Object.entries(screens)) {
-  test(`whoever is removed while the ${screen} of a form is open is told at once`, async ({
+  test(`an editor removed while the ${screen} of a form is open is told at once`, async ({
     editor,
     someone,
     visitor,
@@ -131,7 +131,7 @@ test('a removed editor may stop the countdown, and has the form back once they a
   await expect(title).toHaveValue('Grant for the autumn')
 })
 
-test('whoever removes themselves goes home', async ({ page, editor, someone }) => {
+test('an editor who removes themselves goes home', async ({ page, editor, someone }) => {
   const form_id = (await openForm(editor)).identifier
   const chen = await someone({ name: 'Chen Wei' })
   await editor.winnow.addFormUsers({ form_id, users: [{ email: chen.email }] })

@@ -203,7 +203,7 @@ test('after a swipe a reply is offered as after a key, and the next swipe leaves
   const text = nudge(page, 'Amara Okafor').getByRole('textbox', { name: 'Reply' })
   await text.click()
   await expect(text).toBeFocused()
-  // Whoever writes sees to whom.
+  // The applicant stays in sight while a reply is written.
   await expect.poll(() => shift(page)).toBe(0)
   await expect(opened(page)).toHaveText('Amara Okafor')
   expect(await violations(page)).toEqual([])

@@ -15,7 +15,7 @@ const asked = {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`whoever has applied reads their answers on a page of their own${javaScriptEnabled ? ', corrects and withdraws them' : ', without JavaScript too'}`, async ({
+  test(`applicants read their answers on a page of their own${javaScriptEnabled ? ', corrects and withdraws them' : ', without JavaScript too'}`, async ({
     editor,
     visitor,
   }) => {

@@ -121,7 +121,7 @@ test('a form that takes several applications gets one of two devices, with the n
   ])
 })
 
-test('whoever has applied before is shown the way on, and may correct the address', async ({
+test('a person who has applied before is shown the next step, and may correct the address', async ({
   editor,
   visitor,
 }) => {
@@ -150,7 +150,7 @@ test('whoever has applied before is shown the way on, and may correct the addres
   await expect(sent(page)).toBeVisible()
 })
 
-test('whoever starts over has an empty form, here, in the other tab and behind the link', async ({
+test('starting over empties the form here, in the other tab and behind the link', async ({
   editor,
   visitor,
 }) => {

@@ -102,7 +102,7 @@ test('what was changed after an answer was lost is neither doubled nor swallowed
   expect(await arrived(editor, form.identifier)).toEqual(['Porto', 'Lisbon'])
 })
 
-test('whoever opens the form after somebody typed over a sent one keeps what they typed', async ({
+test('typing over an application sent before is kept when the form is opened again', async ({
   editor,
   visitor,
 }) => {

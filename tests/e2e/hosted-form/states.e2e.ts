@@ -103,7 +103,7 @@ test('the head says about how long the form takes, unless its owner hides that',
   await expect(page.getByText(/^About \d+ minutes?$/)).toHaveCount(0)
 })
 
-test('whoever lost the link of their application has it mailed again, though the form has closed', async ({
+test('an applicant who lost the link has it emailed again, though the form has closed', async ({
   editor,
   visitor,
 }) => {

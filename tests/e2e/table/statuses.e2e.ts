@@ -101,7 +101,7 @@ test('renaming asks; the open tab, its URL, the open applicant and another perso
   await new Grid(page).expectNames('Ada Lovelace')
 })
 
-test('a status with applicants is not deleted; one without is, and whoever looks at it is led to New', async ({
+test('a status with applicants is not deleted; one without is, and its viewers are led to New', async ({
   page,
   editor,
   visitor,

@@ -58,7 +58,7 @@ export function FocusNudge({ deck, nudge, upgradeHref }: FocusNudgeProps) {
   const isInView = deck.state.success !== null
   const [picks, setPicks] = useState(false)
   return (
-    // Whoever writes here stays with the applicant, and the offer stays too.
+    // While a reply is being written, the applicant and the offer stay.
     <section
       id={nudgeId}
       className={card}

@@ -72,7 +72,7 @@ class Swipe {
     addEventListener('pointermove', this.move, { signal })
     addEventListener('pointerup', this.up, { signal })
     addEventListener('pointercancel', this.cancel, { signal })
-    // Whoever writes a reply sees to whom.
+    // The applicant stays in sight while a reply is written.
     this.frame.addEventListener('focusin', () => !this.finger && this.putBack(), { signal })
     const zoomed = () => this.frame.toggleAttribute('data-swipes', !isZoomed())
     zoomed()

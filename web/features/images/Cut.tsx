@@ -11,7 +11,7 @@ interface CutProps {
   side: number
 }
 
-/** A picture, so placed that the area fills a square; whoever holds it cuts off the rest. */
+/** A picture, placed so that the chosen area fills a square; its container clips the rest. */
 export function Cut({ url, size, area, side }: CutProps) {
   const scale = side / area.side
   return (

@@ -200,7 +200,7 @@ function Labels({ picking: { subjects }, onCreated }: LabelsProps) {
           onKeyDown={onKey}
         />
       </div>
-      {/* The field keeps the focus: whoever presses types on. */}
+      {/* The field keeps the focus, so typing continues after a press. */}
       <Listbox.Content className={list} onPointerDown={event => event.preventDefault()}>
         {found.length === 0 && (
           <div className={empty} role="presentation">

@@ -35,7 +35,7 @@ const long = css({ textStyle: 'meta', color: 'bad', tabular: true })
 
 const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
 
-/** Passages that were put into a note: whoever took one out again does not want it back. */
+/** Passages that were put into a note: one that was removed again is not offered again. */
 const taken = new WeakSet<Passage>()
 
 interface NoteComposerProps {
@@ -103,7 +103,7 @@ export function NoteComposer({
       chosen: [...chosen, ...since.chosen],
       quote: since.quote ?? quote,
     }
-    // Whoever went on to another applicant finds it here when they come back.
+    // It is here again when a person returns from another applicant.
     saveNoteDraft(submissionId, kept)
     setDraft(kept)
   }

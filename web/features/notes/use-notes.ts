@@ -64,7 +64,7 @@ export function useNotes(of: { form_id: string; submission_id: string }) {
             ...{ ...of, comment: html, mentioned_emails },
             quote: quote && { field_id: quote.fieldId, text: quote.text, start: quote.start },
           })
-          // It was added: whoever is told otherwise adds it twice.
+          // It was added: reporting a failure would make people add it twice.
           return winnow.fetchComments(of).catch(() => withNote(known, comment))
         },
         { optimisticData: known => withNote(known), rollbackOnError: true, revalidate: false },

@@ -115,7 +115,7 @@ export class Cursor {
     return { focused: this.wanted ?? index, openIndex: index, open: place.applicant }
   }
 
-  /** Rows came: goes on to whoever was waited for. */
+  /** Rows arrived: moves to the row that was waited for. */
   pursue(): void {
     this.prune()
     const { rows } = this.host.get()

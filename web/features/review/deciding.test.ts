@@ -186,7 +186,7 @@ describe('undoing', () => {
     expect(review.state.query.openId).toBe('cy')
   })
 
-  test('leads back to the row of whoever was opened again, though the panel closes before the row is there', async () => {
+  test('leads back to the row of the reopened applicant, though the panel closes before the row is there', async () => {
     const { review, press, settled } = await reviewing()
     review.openAt(0)
     press('archive')

@@ -53,7 +53,7 @@ test('an applicant of two groups has a row in each, and counts once', () => {
   expect(sizeOf(review.state.selection)).toBe(5)
 })
 
-test('the keyboard stays in the group it is in, whoever else stands in another', async () => {
+test('the keyboard stays in its group, whatever stands in the others', async () => {
   review.focus(3)
   groups = { Go: ['z', 'a', 'b', 'c'], SQL: ['b', 'd', 'e'] }
   version = 2

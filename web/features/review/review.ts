@@ -30,7 +30,7 @@ import type { View } from './views/view.ts'
 
 /**
  * Reviewing the applicants of one form: the query, its rows, who is selected, what is open, moves and jobs. Screens read `state`
- * and call methods; whoever adds a way to review (focus mode, labels, chat beside the inbox) builds on the same model.
+ * and call methods; every other way to review (focus mode, labels, chat beside the inbox) builds on the same model.
  */
 export class Review {
   state: ReviewState
@@ -182,7 +182,7 @@ export class Review {
     this.querying.followStage(before)
   }
 
-  /** The views as they are now, whoever changed them. */
+  /** The views as they are now, no matter who changed them. */
   setViews(views: readonly View[]): void {
     if (views !== this.state.views) this.querying.followViews(views)
   }

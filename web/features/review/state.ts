@@ -51,7 +51,7 @@ export interface ReviewState extends MovesState, LabellingState, SearchesState {
   overlay: 'stages' | 'statuses' | 'labels' | 'export' | 'add' | null
 }
 
-/** What is known of the form as it is now, whoever changed it. */
+/** What is known of the form as it is now, no matter who changed it. */
 export interface Changes {
   counts?: Counts
   rowsVersion?: number | null

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { forgetSession } from './session.ts'
 
-/** For whoever helps: status, code and request id of a failure, one a line. */
+/** Details for support: status, code and request id of a failure, one per line. */
 export const failureDetails = (error: WinnowError): string =>
   [
     `Status ${error.status}, ${error.code}`,
@@ -45,7 +45,7 @@ const ways = css({ row: '8', flexWrap: 'wrap', justifyContent: 'center' })
 /** A line of its own */
 const countdown = css({ width: 'full', marginBottom: '4', color: 't3' })
 
-/** Counts down to sign-out unless it is stopped; whoever signs in again comes back to where they were. */
+/** Counts down to sign-out unless it is stopped; signing in again leads back to the same screen. */
 function Restricted({ identifier }: { identifier: string }) {
   const [seconds, setSeconds] = useState<number | null>(3)
   const [path, navigate] = useLocation()

@@ -36,7 +36,7 @@ test('the address comes before the tab, the tab before the default', () => {
   expect(choose({})).toBe('usual')
 })
 
-test('what is not found falls back to the default, then to the first', () => {
+test('a workspace that is not found falls back to the default, then to the first', () => {
   expect(choose({ fromAddress: 'gone', fromTab: 'first' })).toBe('usual')
   expect(choose({ fromTab: 'gone', pages: [page('first'), page('other')] })).toBe('first')
 })

@@ -24,7 +24,7 @@ interface Choice {
 }
 
 /**
- * The workspace that opens: the address, then the tab, then the default; what is not found falls back to the default,
+ * The workspace that opens: the address, then the tab, then the default; one that is not found falls back to the default,
  * then to the first. Without any workspace a person with submissions is an applicant; null: neither (docs/rules.md#choosing-a-workspace).
  */
 export function chooseWorkspace({ pages, hasSubmissions, fromAddress, fromTab }: Choice): string | null {

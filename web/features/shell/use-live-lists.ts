@@ -26,7 +26,7 @@ export function useLiveLists(pageId: string | undefined): void {
     if (news.form_changed || has(judged) || news.jobs.some(({ kind }) => kind === 'ai_run'))
       void refresh('fetchCompositeAiQuery')
     if (news.form_changed) void refresh('fetchCompositeAiQueries')
-    // Replies count against the day's, whoever sends them and in whichever tab.
+    // Replies count against the day's limit, no matter who sends them or in which tab.
     if (has(['messaged'])) void refresh('fetchMe')
     if (news.form_changed || has(inInbox))
       void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails', 'fetchFormFilterValues')

@@ -126,7 +126,7 @@ export function StatusesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A key for each status by its label, which stays through a rename, whoever renames it. */
+/** A key for each status by its label, which stays through a rename by anybody. */
 function useKeys(stages: readonly Stage[]): ReadonlyMap<string, string> {
   const known = useRef<ReadonlyMap<string, string>>(new Map())
   const labels = new Set(stages.map(({ label }) => label))

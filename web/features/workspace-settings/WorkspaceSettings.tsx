@@ -17,7 +17,7 @@ import { workspaceNameError } from '../session/workspace-name.ts'
 
 const ImageDialog = onDemand(() => import('../images/ImageDialog.tsx').then(module => module.ImageDialog))
 
-/** What the workspace is called and looks like; who is no admin reads it. */
+/** The workspace's name and appearance; read-only for everybody but admins. */
 export function WorkspaceSettings() {
   const workspace = useWorkspace()
   const isAdmin = workspace.currentUserRole === 'ADMIN'

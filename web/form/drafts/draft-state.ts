@@ -45,7 +45,7 @@ const awayMs = 10_000
 const takeInMs = 2_000
 
 /**
- * The state of a half-filled form: saved on this device with every keystroke, and on the server once an e-mail address is
+ * The state of a half-filled form: saved on this device with every keystroke, and on the server once an email address is
  * known. Of two answers the newer one wins, field by field, and the other is offered (docs/rules.md#merging-drafts).
  */
 export function startDraftState({

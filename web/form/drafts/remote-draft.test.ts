@@ -74,7 +74,7 @@ afterEach(() => {
 })
 
 describe('what is typed', () => {
-  test('stays on the device until an e-mail address is known', async () => {
+  test('stays on the device until an email address is known', async () => {
     const remote = scene()
     remote.type('city', 'Porto')
     await pass(10_000)

@@ -6,7 +6,7 @@ export const isLong = (options: readonly string[]) => options.length > limits.li
 
 export const loadFinder = () => import('./finder/finder.tsx')
 
-/** Places of the chosen options in the native inputs of a field, which hold the answer whoever changes them. */
+/** Places of the chosen options in the native inputs of a field, which hold the answer no matter who changes them. */
 export const useChosen = (place: RefObject<HTMLElement | null>, read: (place: HTMLElement) => number[]) => {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const look = () => {

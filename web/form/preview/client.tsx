@@ -57,7 +57,7 @@ function paint({ page }: PreviewMessage): void {
   else delete dataset.colour
 }
 
-// Text typed into a preview must not hold back whoever leaves the builder.
+// Text typed into a preview must not stop a person from leaving the builder.
 addEventListener('beforeunload', event => event.stopImmediatePropagation(), true)
 
 denyStorage()

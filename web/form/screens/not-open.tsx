@@ -104,7 +104,7 @@ const reasons: Record<ClosedPage['state'], string> = {
   deleted: "The form was deleted, so they can't be sent.",
 }
 
-/** The way to an application for whoever sent one elsewhere and has lost its link. */
+/** Leads people to an application that they sent earlier and whose link they have lost. */
 function AppliedAlready({ formId }: { formId: string }) {
   return (
     <details className="applied-already">

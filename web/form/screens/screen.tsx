@@ -81,7 +81,7 @@ const screens: Screens = {
     <Notice
       icon="alert"
       title="Form not found"
-      text="There's no form at this link. Check it, or ask whoever sent it to you."
+      text="There's no form at this link. Check it, or ask the person who sent it to you."
     />
   ),
 }

@@ -23,7 +23,7 @@ const isDraft = (entry: unknown): entry is Draft =>
   typeof entry.at === 'number' &&
   (!('template' in entry) || typeof entry.template === 'string')
 
-/** The newest five that are younger than a day; what is no draft is dropped. */
+/** The newest five that are younger than a day; values that aren't drafts are dropped. */
 function read(storageKey: string, storage: BrowserStorage, now: number): Drafts {
   const entries = Object.entries(storage.readJson(storageKey) ?? {}).filter(
     (entry): entry is [string, Draft] => isDraft(entry[1]) && now - entry[1].at < lifetime,

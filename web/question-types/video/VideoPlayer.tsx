@@ -93,7 +93,7 @@ interface VideoPlayerProps {
   name: string
 }
 
-/** The speed of whoever watches: the same for every video, on this device. */
+/** The viewer's speed: the same for every video on this device. */
 const speedKey = 'winnow.video-speed'
 const lastRate = () => Number(localStore.readText(speedKey)) || 1
 

@@ -56,7 +56,7 @@ export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
     setViewed({ passage })
     return true
   }
-  // Whoever is removed from the form sees nothing of its conversations any more.
+  // Somebody removed from the form sees nothing of its conversations any more.
   if (formError?.code === 'not_form_editor') return <ChatNotFound onBack={onClose} />
   return (
     <ApplicantReview form={form} applicant={applicant}>

@@ -23,7 +23,7 @@ export default function InvitationScreen() {
   const { data, error, mutate } = useCall('fetchInvitation', { invitation_id: id })
   const [busy, setBusy] = useState<'join' | 'decline' | null>(null)
   const [refusal, setRefusal] = useState<string>()
-  // Whoever signs in by the link has joined by that already.
+  // Signing in by the link has already joined the workspace.
   const named = query.get('workspace')
   const joined = error?.code === 'not_found' && me.pages.some(page => page.id === named) ? named : null
   useEffect(() => {
@@ -79,7 +79,7 @@ export default function InvitationScreen() {
     return (
       <PlainPage
         title="This invitation doesn't work"
-        text="It was withdrawn, has expired or is for another email address. Ask whoever invited you to send it again, or sign in with the address that got the email."
+        text="It was withdrawn, has expired or is for another email address. Ask the person who invited you to send it again, or sign in with the address that got the email."
         foot={foot}
       >
         <div className={css({ row: '8' })}>

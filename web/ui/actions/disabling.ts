@@ -4,7 +4,7 @@ type Props = Pick<ComponentProps<'button'>, 'disabled' | 'aria-disabled' | 'onCl
 
 /**
  * A button’s props, disabled so that it keeps the focus: a browser takes it from a disabled one and gives it to nothing,
- * which would lose the place of whoever pressed Publish or the last Undo. Once the focus has left, it is disabled as ever.
+ * which would move the focus away from a person who has just pressed Publish or the last Undo. Once the focus has left, it is disabled as ever.
  */
 export function useDisabling({ disabled, onFocus, onBlur, ...rest }: Props): Props {
   const [focused, setFocused] = useState(false)

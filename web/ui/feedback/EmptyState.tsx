@@ -34,7 +34,7 @@ interface ErrorStateProps {
   text?: string | undefined
   /** Absent: the same would be refused again */
   onRetry?: (() => void) | undefined
-  /** For whoever helps: status, code, request id. */
+  /** Details for support: status, code, request id. */
   details?: string
 }
 

@@ -158,7 +158,7 @@ function Templates({
           onChange={event => setTyped(event.target.value)}
         />
       </div>
-      {/* The field keeps the focus: whoever presses types on. */}
+      {/* The field keeps the focus, so typing continues after a press. */}
       <Listbox.Content className={list} onPointerDown={event => event.preventDefault()}>
         {found.length === 0 && (
           <div className={empty} role="presentation">

@@ -161,7 +161,7 @@ test('groups, their counts and their rows are what grouping a plain list gives',
 const refused = (grouping: { columnId: string; unit?: GroupUnit }) =>
   expectRefusal(it.winnow.fetchGroups({ form_id: it.form_id, grouping }), 'invalid_input')
 
-test('columns of many values cannot be grouped by, and whoever tries is told which can', async () => {
+test('columns of many values cannot be grouped by, and the error names those that can', async () => {
   const ids = modelGroups('UTC').map(({ id }) => id)
   const message = (await refused({ columnId: 'applicant' })).at('grouping.columnId') ?? ''
   const [, known = ''] = message.split("You can't group by this column. You can group by: ")

@@ -60,7 +60,7 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack,
     const box = element.current
     if (box && firstId) box.scrollTop = box.scrollHeight - box.clientHeight - fromBottom.current
   }, [firstId])
-  // A new message is followed by whoever reads the end, and by its sender.
+  // A new message scrolls into view for its sender and for readers at the end.
   const own = messages.at(-1)?.senderType === side
   useEffect(() => {
     const box = element.current

@@ -10,7 +10,7 @@ import { ValueList } from './ValueList.tsx'
 
 const isList = (operator: FilterOperator) => operator === 'select' || operator === 'not_select'
 const asText = (value: Scalar | undefined) => (value === null || value === undefined ? '' : String(value))
-/** What is no number goes as it was typed, so that it is refused in words. */
+/** Text that isn't a number is sent as typed, so that the server names the error. */
 const asNumber = (text: string) => (Number.isNaN(Number(text)) ? text.trim() : Number(text))
 
 interface NumberPanelProps extends PanelProps {

@@ -86,7 +86,7 @@ export class Deck {
     if (rows.total === undefined || rows.groups) return
     if (this.state.hand) return
     if (this.isWaiting || (openId === null && !this.state.isOver)) this.advance()
-    // Whoever arrives after the last one was decided on is dealt too.
+    // Applicants who arrive after the last decision are dealt too.
     else if (this.state.isOver && this.nextIndex() !== null) this.set({})
   }
 
@@ -380,7 +380,7 @@ export class Deck {
 
   private async refill(): Promise<boolean> {
     const done = await this.hand.refill()
-    // Whoever waited while the server was asked before they were passed.
+    // Applicants who were waiting when the server was asked come before those who were skipped.
     if (this.isWaiting && this.state.hand && this.state.said === null) queueMicrotask(() => this.again())
     return done
   }

@@ -73,7 +73,7 @@ function over(
 const signal = new AbortController().signal
 
 describe('an import', () => {
-  test('goes in by portions of 500; refused rows stay with their cells, whoever refused them', async () => {
+  test('goes in by portions of 500; refused rows keep their cells, refused by the client or the server', async () => {
     const { sent, winnow } = server({ refuses: [700] })
     const run = over(1_100, winnow, [3])
     expect(await run.send(signal, () => {})).toBe(true)

@@ -74,7 +74,7 @@ export class Jobs {
       )
     } catch (error) {
       if (!signal.aborted) throw error
-      // The page was left, which is no failure of the job; whoever comes back finds it in the tab's storage.
+      // Leaving the page does not fail the job; it is found again in the tab's storage.
       return await new Promise<never>(() => {})
     } finally {
       if (!signal.aborted) {

@@ -38,7 +38,7 @@ export function queryOf(address: Address, form: FormDetails, views: readonly Vie
   return { ...query, tab: findStage(form.stages, query.tab)?.label ?? query.tab }
 }
 
-/** Keeps the review, its rows and the URL at one query, whoever changes it (docs/rules.md#table-query). */
+/** Keeps the review, its rows and the URL at one query, no matter what changes it (docs/rules.md#table-query). */
 export class Querying {
   constructor(
     private readonly address: Address,

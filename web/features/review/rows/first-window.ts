@@ -22,7 +22,7 @@ export const firstQuery = (formId: string) => ({
 export function fetchFirstWindow(formId: string): void {
   const query = firstQuery(formId)
   const reply = winnow.fetchWindow({ ...query, offset: 0, limit: pageSize })
-  // A failure belongs to whoever takes the reply.
+  // A failure is reported to the caller that takes the reply.
   reply.catch(() => {})
   ahead = { key: JSON.stringify(query), reply }
 }

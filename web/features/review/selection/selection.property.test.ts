@@ -85,7 +85,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 /** Whom the person meant: by name, or all that they saw but some. */
 type Meant = { by: 'name'; names: Set<string> } | { by: 'all'; without: Set<string> }
 
-test('whoever was selected stays selected, and nobody else, whatever arrives, moves or is filtered meanwhile', async () => {
+test('selected applicants stay selected, and nobody else, whatever arrives, moves or is filtered meanwhile', async () => {
   const run = async (steps: readonly Step[]) => {
     using server = new Server(12)
     const review = new Review(form, fakeAddress())

@@ -59,7 +59,7 @@ export interface Named {
   applicants: ReadonlyMap<string, Applicant>
 }
 
-/** All that match a query except a few, whoever they are and however many. */
+/** All that match a query except a few, however many they are. */
 export interface AllThatMatch {
   by: 'query'
   query: Matching

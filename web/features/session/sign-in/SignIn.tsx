@@ -12,7 +12,7 @@ import { CodeStep } from './CodeStep.tsx'
 import { MailboxHint } from './MailboxHint.tsx'
 import { type Pending, pendingSignIn, storePending } from './pending-sign-in.ts'
 
-/** An e-mail address, which the link may carry, then the code that was sent there (docs/rules.md#sign-in-code). */
+/** An email address, which the link may carry, then the code that was sent there (docs/rules.md#sign-in-code). */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const [given] = useState(() => emailIn(location.hash))
   const [pending, setPending] = useState<Pending | null>(() => {

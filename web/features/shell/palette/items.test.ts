@@ -22,7 +22,7 @@ test('what was used last stands first, and says whom it acts on', () =>
 test('under a search it keeps its group', () =>
   expect(shown('arch', ['archive'])).toEqual([['archive', 'Applicants', undefined]]))
 
-test('a search ignores case and accents, and finds what is not listed without one', () => {
+test('a search ignores case and accents, and finds items that are not listed without a search', () => {
   expect(shown('CAFE').map(([id]) => id)).toEqual(['go:cafe'])
   expect(shown('').map(([id]) => id)).not.toContain('theme:dark')
   expect(shown('theme dark').map(([id]) => id)).toEqual(['theme:dark'])

@@ -24,7 +24,7 @@ export function useAhead({ identifier: form_id, inputFields }: FormDetails, ids:
         if (answer && !fetched.has(type) && answerViews[type].fetchAhead?.(answer)) fetched.add(type)
       }
     }
-    // Later, so that whoever is open is painted first.
+    // Later, so that the open application is painted first.
     const timer = setTimeout(() => {
       for (const id of key.split(',').filter(Boolean)) void fetchOne(id)
     })

@@ -12,7 +12,7 @@ type DateBoxProps = {
   /** Id of the text input, where the question's label points to it */
   id: string
   label: string
-  /** Holds the native input, whose value is the answer whoever changes it */
+  /** Holds the native input, whose value is the answer no matter what changes it */
   place: RefObject<HTMLElement | null>
   placeholder: string
   min: string

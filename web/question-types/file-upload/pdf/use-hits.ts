@@ -57,7 +57,7 @@ export function useHits(document: PDFDocumentProxy | null, query: string, page: 
           setFound(it => ({
             query: wanted,
             hits: [...hits],
-            // Whoever went on while the rest was searched stays where they are.
+            // A reader who moved on while the rest was searched stays in place.
             at: it.query === wanted && it.at >= 0 ? it.at : at,
             isDone,
           }))

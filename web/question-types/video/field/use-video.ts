@@ -120,7 +120,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
       }
       if (now.current.state === 'uploading') {
         if (progress.state === 'refused') {
-          // What is wrong with a recording is nothing that whoever made it could mend.
+          // The person who recorded it cannot fix what is wrong with a recording.
           const showsReason = !file.recorded || progress.code === 'form_closed'
           const sentence = (showsReason && progress.sentence) || failedText
           next.change({ answered: false })

@@ -52,7 +52,7 @@ const listItem = listItemSchema.extendSchema(previous => ctx => ({
   toDOM: () => ['li', 0],
 }))
 
-/** What is no allowed link is read as its words alone; what is typed behind a link is not part of it. */
+/** A link that isn't allowed is read as plain text; text typed after a link is not part of it. */
 const link = linkSchema.extendSchema(previous => ctx => ({
   ...previous(ctx),
   attrs: { href: { validate: 'string' } },
