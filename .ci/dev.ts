@@ -15,7 +15,7 @@ let server = start()
 let timer: Timer | undefined
 
 async function again() {
-  // A build that fails says why, and the last one that did not goes on.
+  // A build that fails says why, and the last one that did not continues.
   if (!build().success) return
   server.kill()
   await server.exited

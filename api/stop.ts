@@ -5,7 +5,7 @@ const grace = 5_000
 
 /**
  * Ends the process when its operator asks for it: who waits is answered at once, nothing new begins, and what is under way is
- * finished within 5 seconds. What is cut off then goes on at the next start.
+ * finished within 5 seconds. What is cut off then continues at the next start.
  */
 export function stopOnSignals(server: Elysia, { end, close }: { end(): void; close(): Promise<void> }): void {
   let isStopping = false

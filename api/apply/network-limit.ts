@@ -45,7 +45,7 @@ export async function countSent(tx: Transaction, context: Context<Application, A
   for (const [limit, sender] of sendersOf(context)) await countOne(tx, limit, sender, context.now)
 }
 
-/** Counts one that the form's rules refused: asking who has applied already is no way around the limit. */
+/** Counts one that the form's rules refused: asking who has applied already is not a way around the limit. */
 export async function countRefused(context: Context<Application, Actor>, error: unknown): Promise<void> {
   if (!isCounted(context) || !(error instanceof Refusal)) return
   if (error.status >= 500 || error.code === 'not_a_person') return

@@ -63,7 +63,7 @@ function checkAccepting(
   { form, content, total }: PublishedForm,
 ) {
   const reason = closedReason(form, total, now)
-  // What the editors say of a closed form is no word on one that opens later or was deleted.
+  // What the editors say of a closed form is not a word on one that opens later or was deleted.
   const own = reason === 'CLOSED' ? content.closeMessage : null
   if (reason !== null) refuse('form_closed', own ?? closedSentences[reason])
   const verified = actor.kind === 'user' && actor.emailKey === keyOf(input.email)

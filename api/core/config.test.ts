@@ -9,7 +9,7 @@ test('forms may be framed by any site, by none, or by those that are named', () 
   expect(framesOf('https://a.example, https://b.example')).toBe('https://a.example https://b.example')
 })
 
-test('a value that isn't a site's origin ends the start, with the variable's name', () => {
+test('a value that is not the origin of a site ends the start, with the name of the variable', () => {
   expect(() => framesOf('a.example')).toThrow(
     "FORM_FRAMES must list origins such as https://example.org, not 'a.example'",
   )

@@ -63,7 +63,7 @@ export const notFound = (what: string, details?: Details) =>
 /** The same words, where what is missing is the right to it. */
 export const notYours = (what: string) => notFound(what, { ofRights: true })
 
-/** Goes on where a policy says yes. */
+/** Refuses with 403 unless a policy allows it. */
 export function permit(allowed: boolean, detail = "You don't have permission to do this"): void {
   if (!allowed) refuse('forbidden', detail)
 }

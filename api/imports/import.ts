@@ -136,7 +136,7 @@ async function known(tx: Transaction, form: FoundForm, emails: readonly string[]
 
 /**
  * Adds rows of a file, line by line: a line that breaks a rule is refused and named, the others go in together. Editors
- * and applicants are not mailed, because `submission.imported` is no news of an applicant (docs/rules.md#import).
+ * and applicants are not mailed, because `submission.imported` is not news of an applicant (docs/rules.md#import).
  */
 const importRows = async (context: CommandContext<Import, SignedIn>) => {
   const { actor, input, tx, beforeCommit, emit, batchId, now } = context

@@ -27,7 +27,7 @@ export async function backUp(config: Config, into: string, keep: number | null):
   const file = fileOf(config.databaseUrl)
   if (file === null)
     throw new OperatorError(
-      'The database is on a libSQL server. Back it up there; a copy of one process is no backup of it.',
+      'The database is on a libSQL server. Back it up there; a copy of one process is not a backup of it.',
     )
   if (!(await Bun.file(file).exists())) throw new OperatorError(`${file} doesn't exist. Set DATA_DIR.`)
   await mkdir(into, { recursive: true, mode: 0o700 })

@@ -4,7 +4,7 @@ import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
 
 const boot = /(<script[^>]*id="winnow-boot"[^>]*>)[^<]*(<\/script>)/
 
-/** The dashboard's shell, for every path that is no call, page or asset of its own; what it shows is decided by calls. */
+/** The dashboard's shell, for every path that is not a call, page or asset of its own; what it shows is decided by calls. */
 export function serveDashboard(server: Elysia, app: App, html: string): void {
   const facts = JSON.stringify({ mailbox: app.mail.storedMails !== undefined }).replaceAll('<', '\\u003c')
   const page = html.replace(boot, (_, open: string, close: string) => `${open}${facts}${close}`)

@@ -5,7 +5,7 @@ import { isDamage } from '../core/database/failure.ts'
 import { codeOf } from '../core/log.ts'
 import { day, minute } from '../core/time/clock.ts'
 
-/** Milliseconds that an answer waits for the check of the whole file; a large one goes on, and the next answer knows. */
+/** Milliseconds that an answer waits for the check of the whole file; a large one continues, and the next answer knows. */
 const checkWait = 2_000
 /** Bytes of a file that is looked through where it is asked for (30 ms a MB), and of one that waits for a quiet moment. */
 const small = 4 * 1024 * 1024

@@ -64,7 +64,7 @@ export function serveMedia(server: Elysia, app: App, count: Count): void {
     const version = `"${file.id}"`
     headers.set('accept-ranges', 'bytes')
     headers.set('etag', version)
-    // A download goes on only where the file is the one that it began with.
+    // A download continues only where the file is the one that it began with.
     const isSame = (request.headers.get('if-range') ?? version) === version
     const range = isSame ? byteRange(request.headers.get('range'), file.bytes) : null
     if (range === 'unsatisfiable') {

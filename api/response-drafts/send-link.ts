@@ -13,7 +13,7 @@ import { countLinkTo, mailedOften } from '../mail/recipient-limit.ts'
 import { renewForDraft } from '../uploads/attach.ts'
 import { findDraft } from './find.ts'
 
-/** The link by which an applicant goes on with a half-filled form, on any device. */
+/** The link by which an applicant continues with a half-filled form, on any device. */
 export const draftMail = mailKind({
   name: 'draft',
   data: z.object({ formNumber: z.int(), sealedDraft: z.string() }),

@@ -38,7 +38,7 @@ export async function decisionOf(tx: Transaction, { form }: FoundForm, batchId: 
   return { moves, labelled, seqs: done.map(it => it.seq), last: done.at(-1)?.at }
 }
 
-/** What a batch did, still to be undone; a job that still runs, or that was undone in part only, can go on being undone. */
+/** What a batch did, still to be undone; a job that still runs, or that was undone in part only, can continue being undone. */
 export async function findDecision(tx: Transaction, found: FoundForm, batchId: string, now: number) {
   const { last, ...decision } = await decisionOf(tx, found, batchId)
   if (last === undefined) throw notFound('move')

@@ -42,7 +42,7 @@ interface Row {
   person: string | null
   image: string | null
   key: string | null
-  /** Where the undone move had brought them from; null: this is no undo of a move */
+  /** Where the undone move had brought them from; null: not the undo of a move */
   backTo: number | null
   /** To whom a chat was assigned, by name; null: to nobody, or their account is gone */
   assignee: string | null

@@ -30,7 +30,7 @@ export async function newSince(
   return now - visit.seenAt > gap ? visit.seenAt : visit.newSince
 }
 
-/** It is no command: nothing happens because of it, so nobody is woken (docs/rules.md#last-visit). */
+/** It is not a command: nothing happens because of it, so nobody is woken (docs/rules.md#last-visit). */
 export const updateLastVisit = procedure(
   ops.submission.updateLastVisit,
   async ({ app, actor, input, db, now }) => {

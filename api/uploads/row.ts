@@ -20,7 +20,7 @@ export async function findUpload(db: Reader, id: string): Promise<UploadRow | nu
 /** Whether all its bytes have come. One whose length is not known yet is never whole. */
 export const isWhole = ({ length, received }: Pick<UploadRow, 'length' | 'received'>) => received === length
 
-/** A disk or a bucket that does not answer is no reason to lose an application: the sentence says how it goes in (docs/rules.md#pending-files). */
+/** A disk or a bucket that does not answer is not a reason to lose an application: the sentence says how it goes in (docs/rules.md#pending-files). */
 export async function withStorage<T>({ log }: Pick<App, 'log'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -33,7 +33,7 @@ type Definition<Input, Result> = {
   run: (input: Input, io: Io) => Promise<Result>
   /** The documented shape (docs/cli.md); undefined: the run has written it */
   json: (result: Result) => unknown
-  /** The output where stdout is no terminal, or where `screen` returns null */
+  /** The output where stdout is not a terminal, or where `screen` returns null */
   lines: (result: Result) => readonly string[]
   /** The output on a terminal. Null: the lines are used there, too */
   screen?: (result: Result, io: Io) => ReactNode | Promise<ReactNode>

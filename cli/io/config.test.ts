@@ -33,7 +33,7 @@ test('without XDG_CONFIG_HOME it stands under ~/.config', () => {
   expect(configStore({ HOME: '/home/ines' }).path).toBe('/home/ines/.config/winnow/config.json')
 })
 
-test('a file that is no login counts as none', async () => {
+test('a file that is not a login counts as none', async () => {
   const store = await fresh()
   await store.write(config)
   for (const text of ['', '{', '[]', '{"url":"http://localhost:3000"}']) {

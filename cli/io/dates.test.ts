@@ -18,6 +18,6 @@ test.each([
   expect(instantOf('--until', typed, at(timeZone), edge)).toBe(instant)
 })
 
-test.each(['tomorrow', '2027-02-30', '01.03.2027', '2027-03-01T25:00', ''])('%p is no date', typed => {
+test.each(['tomorrow', '2027-02-30', '01.03.2027', '2027-03-01T25:00', ''])('%p is not a date', typed => {
   expect(() => instantOf('--until', typed, at('UTC'), 'begin')).toThrow('--until takes a date')
 })

@@ -16,7 +16,7 @@ export type CustomColumnType = (typeof customColumnTypes)[number]
 
 export type ColumnType = FixedColumnType | CustomColumnType | QuestionType
 
-/** What a column that is no question is to the form: `CustomField` on the wire. */
+/** What a column that is not a question is to the form: `CustomField` on the wire. */
 export type CustomField = {
   id: string
   question: string

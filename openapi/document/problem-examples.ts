@@ -20,7 +20,7 @@ const said: Record<ProblemCode, Pick<Problem, 'detail'> & Partial<Problem>> = {
   method_not_allowed: { detail: 'This call is a POST request with a JSON body.' },
   stale_version: {
     detail:
-      'Someone else changed this form in the meantime. Your changes are kept here; load theirs to go on.',
+      'Someone else changed this form in the meantime. Your changes are kept here; load theirs to continue.',
   },
   already_applied: { detail: 'You have already applied to this form with this email address.' },
   form_closed: { detail: "This form isn't accepting applications. Nothing was sent." },

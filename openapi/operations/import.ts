@@ -47,7 +47,7 @@ export const importSubmissions = operation({
         )
         .max(limits.importRows)
         .describe(
-          'Up to 500 rows, in the order of the file; none where only `rows_done` of an import goes on',
+          'Up to 500 rows, in the order of the file; none where only `rows_done` of an import continues',
         ),
       import_id: z
         .nullish(ImportId)

@@ -20,7 +20,7 @@ export const Job = named(
     status: z
       .enum(jobStatuses)
       .describe(
-        'WAITING or RUNNING: it will go on. STOPPED: by a person, what is done stays. DONE: complete. FAILED: `error` says why, what is done stays',
+        'WAITING or RUNNING: it will continue. STOPPED: by a person, what is done stays. DONE: complete. FAILED: `error` says why, what is done stays',
       ),
     done: z.int().describe('Applicants worked through so far'),
     total: z.int().describe('Applicants that it works through in all'),

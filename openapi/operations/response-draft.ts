@@ -54,7 +54,7 @@ export const saveDraft = operation({
       .string()
       .max(300)
       .nullish()
-      .describe('The secret of the draft to go on with; absent: a new draft'),
+      .describe('The secret of the draft to continue with; absent: a new draft'),
     new_draft: z
       .string()
       .regex(/^[\w-]{32,64}$/, 'Must be 32 to 64 letters and digits')
@@ -66,7 +66,7 @@ export const saveDraft = operation({
     fields: z.array(DraftField).max(500).describe('Fields that changed; the others stay'),
   }),
   reply: z.object({
-    draft: z.string().describe('The secret that opens this draft: keep it to go on'),
+    draft: z.string().describe('The secret that opens this draft: keep it to continue'),
     savedAt: described(Timestamp, 'When it was saved'),
     expiresAt: described(Timestamp, 'When it is deleted unless it is saved again, 30 days later'),
     newer: z.array(DraftField).describe('Fields of which the server has a newer copy; it keeps them'),

@@ -9,7 +9,7 @@ const rest = { usual: 1_000, failed: 2_000 }
 interface Options {
   /** Ends the waiting */
   signal: AbortSignal
-  /** The server was not reached, or had no answer; the waiting goes on after 2 seconds */
+  /** The server was not reached, or had no answer; the waiting continues after 2 seconds */
   onFailure?: (error: unknown) => void
 }
 

@@ -9,7 +9,7 @@ export interface OpenedFile {
   bytes: number
   /** Where the content begins: where it was asked to, or 0 where the file is another one by now */
   from: number
-  /** Changes with the file; for the `version` of a later call that goes on */
+  /** Changes with the file; for the `version` of a later call that continues */
   version: string
   content: ReadableStream<Uint8Array>
 }

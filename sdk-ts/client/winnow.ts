@@ -25,7 +25,7 @@ export interface CallOptions {
 export type Winnow = {
   [K in Name]: (body: BodyOf<Sdk[K]>, options?: CallOptions) => Promise<ReplyOf<Sdk[K]>>
 } & {
-  /** As `fetchFile`, for files of any size: the content is a stream, and a download that broke off can go on */
+  /** As `fetchFile`, for files of any size: the content is a stream, and a download that broke off can continue */
   openFile: (body: BodyOf<Sdk['fetchFile']>, options?: OpenFileOptions) => Promise<OpenedFile>
 }
 

@@ -90,7 +90,7 @@ test('a file that is there with another size is kept, unless --force replaces it
   expect(await saved(path).bytes()).toEqual(deck)
 })
 
-test('a download goes on from the part of an earlier one, if the file is still the same', async () => {
+test('a download continues from the part of an earlier one, if the file is still the same', async () => {
   const get = (folder: string) =>
     shell.type(`winnow files get ${it.form.identifier} ${ada} --question 'Your deck' --out ${folder}`)
   const withPart = async (folder: string, version: string) => {

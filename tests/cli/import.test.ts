@@ -140,7 +140,7 @@ describe('a command line that imports nothing', () => {
     await it.shell.write('open.csv', 'Age,"Name\n7,8\n')
     await it.shell.play(`
       $ winnow import csv bare.csv 2>&1 | head -1
-      winnow: Use --form for an existing form, --new-form to create one, or --resume to go on with an import.
+      winnow: Use --form for an existing form, --new-form to create one, or --resume to continue with an import.
       $ winnow import csv bare.csv --new-form X | cat
       winnow: No column has the applicants' names.
       Choose it with --name or --email, or use --anonymous to fill in placeholders. The file has:
@@ -172,7 +172,7 @@ describe('a command line that imports nothing', () => {
 })
 
 describe('an import that is stopped', () => {
-  test('while its form is being made leaves an import that goes on', async () => {
+  test('while its form is being made leaves an import that continues', async () => {
     await it.shell.write('early.csv', `Name,Email\nAda,ada@early.example\n`)
     const running = it.shell.start('exec winnow import csv early.csv --new-form Early')
     const forms = async () => (await it.boss.winnow.fetchForUser({ page_id: it.boss.workspaceId })).forms
@@ -208,7 +208,7 @@ describe('an import that is stopped', () => {
     expect(Number(line)).toBe(count + 1)
     expect(await total()).toBe(count)
 
-    // The same file goes on where it stopped, and no row is taken twice.
+    // The same file continues where it stopped, and no row is taken twice.
     const [, id = ''] = /--resume (imp_\w+)/.exec(told) ?? []
     const rest = await it.shell.type(`winnow import csv many.csv --resume ${id}`)
     expect(rest.out).toStartWith(`${(20_000 - count).toLocaleString('en')} rows imported into 'Many'`)

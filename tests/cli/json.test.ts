@@ -118,7 +118,7 @@ const reading = (form = id('form')): Record<string, string> => ({
 /** The message that the last reply has sent. */
 const messageSent = `$(grep -o 'msg_[^"]*' sent.json | head -1)`
 
-/** Each goes on from what the one before it left; ‹batchId› is that of the last answer that had one. */
+/** Each continues from what the one before it left; ‹batchId› is that of the last answer that had one. */
 const inOrder = {
   forms: (form = id('form')): Record<string, string> => ({
     'forms create': 'winnow forms create --name Trial --json',

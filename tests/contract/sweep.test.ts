@@ -87,7 +87,7 @@ const each = (some: readonly Operation[]) => some.map(it => [it.id, it] as const
 const inForm = operations.filter(it => it.encoding)
 const inJson = operations.filter(it => !it.encoding)
 
-/** In JSON an object is no text and no file; in a form a text is no file, and a file no text. */
+/** In JSON an object is not text and no file; in a form a text is not a file, and a file no text. */
 const wrongFor = ({ encoding, example }: Operation, field: string) =>
   encoding && !(valueAt(example, [field]) instanceof File) ? exampleImage : { wrong: 1 }
 

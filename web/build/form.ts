@@ -106,7 +106,7 @@ async function buildMediaStyle(outdir: string) {
 
 const hashOf = (style: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(style).digest('base64')}'`
 
-/** In the browser there is JavaScript: what a noscript holds is no input of the form, and what it needs does not come along. */
+/** In the browser there is JavaScript: what a noscript holds is not an input of the form, and what it needs does not come along. */
 const notWithoutScripts: BunPlugin = {
   name: 'not without scripts',
   setup(builder) {

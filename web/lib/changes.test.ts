@@ -96,7 +96,7 @@ test('another workspace begins again', async () => {
   stopOther()
 })
 
-test('a hidden tab waits for nothing, and goes on where it was once it is seen', async () => {
+test('a hidden tab waits for nothing, and continues where it was once it is seen', async () => {
   const { changes, asked, settled, answer, show, waiting } = scene()
   const stop = changes.subscribe({ pageId: 'ws', formId: 'frm' }, () => {})
   await settled()

@@ -34,7 +34,7 @@ const tab: Visibility = {
 
 /**
  * The one subscription of a tab to what changes (docs/rules.md#live-changes). It rests while the tab is hidden, because a
- * browser opens six connections to a server for all its tabs, and goes on with the last number it knows.
+ * browser opens six connections to a server for all its tabs, and continues with the last number it knows.
  */
 export class LiveChanges {
   private readonly listeners = new Map<Listener, Watched>()

@@ -40,7 +40,7 @@ export const from = (inbox: Inbox) => sql`
   join messages m on m.seq = ${lastSeq(inbox)} and m.deleted_at is null
   left join chat_reads r on r.chat_id = c.id and r.user_id = ${inbox.actor.userId} and r.side = ${inbox.side}`
 
-/** Only chats that the actor may open: as editor by form or workspace, as applicant by person or address; a key is no applicant. */
+/** Only chats that the actor may open: as editor by form or workspace, as applicant by person or address; a key is not an applicant. */
 function mine({ actor, side, workspaceId }: Inbox): SQL {
   if (side === 'PAGE_USER') return sql`c.form_number in ${managedForms(actor, workspaceId)}`
   return actor.kind === 'key'

@@ -13,7 +13,7 @@ interface Request {
 
 /** What a look at the database found. */
 interface Look<Reply> {
-  /** There is something to answer with; otherwise the call goes on waiting */
+  /** There is something to answer with; otherwise the call continues waiting */
   found: boolean
   /** When to look again by itself, in milliseconds since 1970; absent: only when woken */
   again?: number | null

@@ -213,7 +213,7 @@ export function failPart(
   })
 }
 
-/** Ends a run before its job is over; it goes on at the process that is free first, `wait` milliseconds later at the earliest. */
+/** Ends a run before its job is over; it continues at the process that is free first, `wait` milliseconds later at the earliest. */
 export const leaveJob = (app: App, part: Part, wait = 0): Promise<PartOutcome> =>
   app.write(async tx => {
     const job = await leasedJob(tx, part)

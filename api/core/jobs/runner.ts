@@ -7,7 +7,7 @@ import { isDead, processId } from '../process-id.ts'
 import type { Counts, JobKind, JobRow } from './kind.ts'
 import { added, failPart, lease, leaveJob, type Part, type PartOutcome, preparePart } from './part.ts'
 
-/** Milliseconds between two looks at jobs of other processes, and before a job goes on after the database failed. */
+/** Milliseconds between two looks at jobs of other processes, and before a job continues after the database failed. */
 const pause = 5_000
 
 /** Applies a part, a large one on the write worker where there is one. */

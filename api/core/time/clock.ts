@@ -15,14 +15,14 @@ export const day = 24 * hour
 /** Milliseconds by which a clock may be put right without anybody noticing. */
 const tolerance = 1_000
 
-/** A clock that goes on where the machine's own is set back, until somebody has seen to what rests on it. */
+/** A clock that continues where the machine's own is set back, until somebody has seen to what rests on it. */
 export interface SteadyClock {
   clock: Clock
   /** Milliseconds by which the machine's clock is behind this one; 0: they agree */
   behind(): number
   /** Takes the machine's time again */
   follow(): void
-  /** Goes on from what an earlier process saw last, where that is later */
+  /** Continues from what an earlier process saw last, where that is later */
   resume(last: number): void
 }
 

@@ -25,7 +25,7 @@ export async function lastTime(db: Reader): Promise<number> {
 
 /**
  * Notices when the machine's clock is set back, also while no process ran, and lets each domain see to what is dated; until then
- * the server's own clock goes on.
+ * the server's own clock continues.
  */
 export function startClock(app: App, steady: SteadyClock, adjust: readonly Adjust[]): Loop {
   let saved = Number.NEGATIVE_INFINITY
@@ -62,7 +62,7 @@ export function startClock(app: App, steady: SteadyClock, adjust: readonly Adjus
   })
 }
 
-/** Jobs that wait go on after as long as they would have. */
+/** Jobs that wait continue after as long as they would have. */
 export const shiftJobs: Adjust = (tx, { from, to }) =>
   tx
     .update(jobs)

@@ -17,7 +17,7 @@ const leave = statement(`
 const asked = statement('select 1 from form_columns where form_number = ? and question_id = ?')
 
 /**
- * Counts what a visitor did: once, however often it is reported and in whatever order. It is no command: nothing
+ * Counts what a visitor did: once, however often it is reported and in whatever order. It is not a command: nothing
  * happens because of it, so nobody is woken. A token that is not ours, and a crawler, are answered and not counted.
  */
 export const recordVisit = procedure(ops.form.recordVisit, async ({ app, input, request, db, now }) => {

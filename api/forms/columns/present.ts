@@ -48,7 +48,7 @@ export const usualWidths: Record<
 
 const titles = { FORM_STATUS: 'status', FORM_LABELS: 'labels' }
 
-/** A form's columns that are no questions: what every form has, the criteria of its searches, and what was chosen. */
+/** A form's columns that are not questions: what every form has, the criteria of its searches, and what was chosen. */
 export async function presentCustomFields(
   db: Reader,
   actor: SignedIn,

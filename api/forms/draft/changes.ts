@@ -11,7 +11,7 @@ export function countChanges(from: FormContent | null, to: FormContent): number 
     ([name, value]) => !same(value, textsBefore[name as keyof typeof textsBefore]),
   )
   const known = new Map(before.map(it => [it.id, it]))
-  // A key that only publishing gives is no change of the editor's.
+  // A key that only publishing gives is not a change of the editor's.
   const bare = (it: FormContent['questions'][number] | undefined) => ({ ...it, prefillKey: null })
   const changed = after.filter(it => !same(bare(it), bare(known.get(it.id))))
   const ids = new Set(after.map(it => it.id))

@@ -27,7 +27,7 @@ import {
 export const changedMeanwhile = () =>
   new Refusal(
     'stale_version',
-    'Someone else changed this form in the meantime. Your changes are kept here; load theirs to go on.',
+    'Someone else changed this form in the meantime. Your changes are kept here; load theirs to continue.',
   )
 
 /** Questions that a change takes out of a form's draft: what it says of them, and how many answered them. */

@@ -46,7 +46,7 @@ const damaged = {
   mend: 'stop the server, then restore the last backup: DATA_DIR=<new folder> npm run restore -- <backup>',
 } as const
 
-/** Whether a server has the database; null: it is no file, so nobody can tell. */
+/** Whether a server has the database; null: it is not a file, so nobody can tell. */
 export function isHeld(databaseUrl: string): boolean | null {
   const file = fileOf(databaseUrl)
   if (file === null) return null

@@ -64,14 +64,14 @@ describe('what the makers of the widget say', () => {
     expect(verdictOf({ success: true, ...trying })).toBe('passed')
   })
 
-  test('what they say in another form is no word of theirs', () => {
+  test('what they say in another form is not a word of theirs', () => {
     expect(() => verdictOf({ error: 'rate limited' })).toThrow()
   })
 })
 
 describe('an outgoing fetch', () => {
   test.each(['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', 'fd00::1', '::ffff:10.0.0.1', 'somewhere'])(
-    '%s is no public address',
+    '%s is not a public address',
     address => expect(isPublicAddress(address)).toBe(false),
   )
 

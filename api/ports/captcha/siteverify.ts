@@ -48,7 +48,7 @@ const Reply = z.object({
 
 /**
  * Reads what the makers of a widget say of an answer; Turnstile and hCaptcha answer alike. One from another site or
- * for another purpose is not accepted here, and is no failure either: a server may be reached by several names.
+ * for another purpose is not accepted here, and is not a failure either: a server may be reached by several names.
  */
 export function readVerification(
   body: string,

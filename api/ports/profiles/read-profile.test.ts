@@ -28,6 +28,6 @@ test('texts and lists are cut to what a preview shows, and a picture is an https
 })
 
 test.each(['', '[]', '{}', '{"profile":"Ada"}', '{"profile":{"experience":{"A":1}}}'])(
-  '%p is no answer',
+  '%p is not an answer',
   body => expect(() => readProfile(body)).toThrow(),
 )

@@ -94,7 +94,7 @@ export const answersFor = (
       (mask === null || allowed.includes(mask)),
   )
 
-/** Names what a criterion was judged by: with the same the answer would be the same. Its heading is no part of it. */
+/** Names what a criterion was judged by: with the same the answer would be the same. Its heading is not part of it. */
 export const inputHash = (
   { question, guidance, name, keywords }: CriterionRow,
   read: readonly ReadAnswer[],

@@ -103,7 +103,7 @@ function criterionOf(
   }
 }
 
-/** What a model made of a query, each part checked: what is no filter of this form becomes a criterion. */
+/** What a model made of a query, each part checked: what is not a filter of this form becomes a criterion. */
 function checked(given: Given, columns: readonly FilterColumn[]): Split {
   const split: Split = { criteria: [], filters: [], refused: [] }
   if (!given.understood) return split

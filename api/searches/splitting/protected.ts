@@ -72,7 +72,7 @@ const proxies: readonly Trait[] = [
   },
 ]
 
-/** What is done for people of a trait is no trait of the applicant. */
+/** What is done for people of a trait is not a trait of the applicant. */
 const servesThem =
   /\b(?:for|serv\w+|help\w*|support\w*|empower\w*|teach\w*|products?|market|customers?|users?|patients?)\b/iu
 

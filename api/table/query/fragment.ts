@@ -22,7 +22,7 @@ export function fragment(parts: TemplateStringsArray, ...between: (Fragment | Va
 
 /** A whole number of our own, written into the SQL: as an argument the driver would make a fraction of a large one. */
 export const integer = (number: number): Fragment => {
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${number} is no whole number`)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${number} is not a whole number`)
   return { sql: String(number), args: [] }
 }
 

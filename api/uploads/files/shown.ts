@@ -1,4 +1,4 @@
-/** What a browser shows in place: pictures that are no scripts (docs/rules.md#shown-in-place). */
+/** What a browser shows in place: pictures that are not scripts (docs/rules.md#shown-in-place). */
 export const isPicture = (contentType: string) => /^image\/(jpeg|png|gif|webp|avif)$/.test(contentType)
 
 /** The same, and recordings, which a player shows. */

@@ -5,7 +5,7 @@ import { shownInPlace } from '../files/shown.ts'
 
 type FileRow = Pick<typeof files.$inferSelect, 'contentType' | 'originalFilename'>
 
-/** As RFC 5987 has it: every byte that is no letter, digit or mark of its list is escaped. */
+/** As RFC 5987 has it: every byte that is not a letter, digit or mark of its list is escaped. */
 const escaped = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, it => `%${it.charCodeAt(0).toString(16).toUpperCase()}`)
 

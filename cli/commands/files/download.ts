@@ -6,7 +6,7 @@ import type { Session } from '../../io/session.ts'
 
 type Place = { form_id: string; submission_id: string; field_id: string }
 
-/** How often a download that breaks off goes on, where each time something more arrived. */
+/** How often a download that breaks off continues, where each time something more arrived. */
 const most = 5
 
 /** Bytes of a file that is there; null: it isn't. */
@@ -43,7 +43,7 @@ export type Outcome = 'downloaded' | 'skipped' | 'differs'
 
 /**
  * Downloads a file of an answer to a path. One that is there already and as long is skipped, another one is left as it is
- * unless `force` says otherwise. What arrived before an interruption is kept in a part, and the next run goes on from it.
+ * unless `force` says otherwise. What arrived before an interruption is kept in a part, and the next run continues from it.
  */
 export async function download(
   { winnow, io }: Session,
@@ -81,7 +81,7 @@ export async function download(
       throw new WinnowError(
         'offline',
         0,
-        `The download of ${join(path)} broke off. Run the command again to go on.`,
+        `The download of ${join(path)} broke off. Run the command again to continue.`,
       )
   }
 }

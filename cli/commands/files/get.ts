@@ -65,7 +65,7 @@ const metadataOf = ({ fileMetadata, videoMetadata }: Submission['fieldValues'][n
 export const getFiles = command({
   path: 'files get',
   summary: 'Download the files and videos of applicants',
-  more: 'Without IDs, downloads those of everyone who matches. Each applicant has a folder. Files that are there already are skipped, and a download that broke off goes on where it stopped.',
+  more: 'Without IDs, downloads those of everyone who matches. Each applicant has a folder. Files that are there already are skipped, and a download that broke off continues where it stopped.',
   args: [formArgument, ['[application...]', 'IDs of applications (default: everyone who matches)']],
   options: [
     ...namedOptions,
@@ -142,7 +142,7 @@ export const getFiles = command({
       }
     } catch (error) {
       if (!io.signal.aborted) throw error
-      throw refusal('aborted', 0, `Stopped. ${summary(done, folder)} Run the command again to go on.`)
+      throw refusal('aborted', 0, `Stopped. ${summary(done, folder)} Run the command again to continue.`)
     } finally {
       await progress.end()
     }

@@ -79,7 +79,7 @@ describe('winnow import csv', () => {
     expect(await run()).toEqual({
       code: 1,
       out: '',
-      err: "winnow: The disk is full. 500 rows up to line 501 were imported into 'Spring accelerator' (frm_spring). To go on: winnow import csv people.csv --resume imp_1\n",
+      err: "winnow: The disk is full. 500 rows up to line 501 were imported into 'Spring accelerator' (frm_spring). To continue: winnow import csv people.csv --resume imp_1\n",
     })
   })
 

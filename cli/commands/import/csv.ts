@@ -76,7 +76,7 @@ async function begin(session: Session, sheet: Sheet, options: ImportOptions, pre
 async function sendAll(session: Session, sheet: Sheet, options: ImportOptions, prepared: Prepared) {
   const { io } = session
   if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped. Nothing was imported.')
-  // Once there is a form, there is an import to go on with.
+  // Once there is a form, there is an import to continue with.
   const { form, plan, started } = await begin(session.finishing(), sheet, options, prepared)
   const questions = new Map(plan.questions.map(it => [`values.${it.id}`, it.question]))
   const places = placesOn(form, options.stage ?? null)
@@ -117,7 +117,7 @@ async function sendAll(session: Session, sheet: Sheet, options: ImportOptions, p
   return { form, plan, importId: started.id, sent, missed: places.missed, refusedFile: await written() }
 }
 
-/** The file as it is going to be read, and the options with which an import began that goes on. */
+/** The file as it is going to be read, and the options with which an import began that continues. */
 async function opened(session: Session, options: ImportOptions, io: Io) {
   if ('resumed' in options.form) {
     const { sheet, prepared, stage } = await resume(session, io, {

@@ -20,7 +20,7 @@ type TypedChoices = {
 
 export type ImportOptions = {
   file: string
-  /** An existing form, the name of a new one, or an import to go on with */
+  /** An existing form, the name of a new one, or an import to continue with */
   form: { existing: string } | { fresh: string } | { resumed: string }
   workspace: string | undefined
   name: string | undefined
@@ -44,7 +44,7 @@ const types = Object.keys(questionTypes).filter(type => questionTypes[type as Qu
 export const importOptions = [
   ['--form <form>', 'Import into this form: its name or ID'],
   ['--new-form <name>', 'Create a form with this name and questions based on the columns'],
-  ['--resume <import>', 'Go on with an import that stopped: its ID; takes the same file'],
+  ['--resume <import>', 'Continue with an import that stopped: its ID; takes the same file'],
   ['--workspace <workspace>', "ID of the workspace for the new form (default: the key's own)"],
   ['--name <column>', "The column with the applicant's name"],
   ['--email <column>', "The column with the applicant's email address"],
@@ -105,14 +105,14 @@ function targetIn(flags: Flags): ImportOptions['form'] {
   const [existing, fresh, resumed] = ['form', 'newForm', 'resume'].map(name => textOf(flags, name))
   if ([existing, fresh, resumed].filter(it => it !== undefined).length !== 1)
     throw new UsageError(
-      'Use --form for an existing form, --new-form to create one, or --resume to go on with an import.',
+      'Use --form for an existing form, --new-form to create one, or --resume to continue with an import.',
     )
   if (fresh !== undefined && fresh.trim() === '') throw new UsageError('--new-form needs a name.')
   if (existing !== undefined) return { existing }
   return fresh === undefined ? { resumed: String(resumed) } : { fresh }
 }
 
-/** What can't be chosen again where an import goes on as it began. */
+/** What can't be chosen again where an import continues as it began. */
 const ofTheFirst = [
   'type',
   'skip',
@@ -137,7 +137,7 @@ export function readOptions([file]: Words, flags: Flags): ImportOptions {
   const again = ofTheFirst.find(name => flags[name] !== undefined)
   if ('resumed' in form && again)
     throw new UsageError(
-      `--resume goes on as the import began, so --${again.replace('R', '-r')} can't be used with it.`,
+      `--resume continues as the import began, so --${again.replace('R', '-r')} can't be used with it.`,
     )
   return {
     file: String(file),

@@ -32,7 +32,7 @@ export type Prepared = {
   form: FormDetails | null
   rows: number
   env: ReadEnv
-  /** An import that goes on */
+  /** An import that continues */
   resumed: Import | null
 }
 

@@ -8,7 +8,7 @@ import { openSheet, type Sheet } from './rows.ts'
 
 const refused = (sentence: string) => refusal('invalid_input', 422, `${sentence} Nothing was imported.`)
 
-/** An import that stopped, ready to go on with the same file as it began. */
+/** An import that stopped, ready to continue with the same file as it began. */
 export async function resume(
   session: Session,
   io: Io,
@@ -22,7 +22,7 @@ export async function resume(
     throw refused(`${id} has come to its end: every row of the file was dealt with.`)
   const order = readOrder(text)
   if (!order || !encodings.includes(order.encoding))
-    throw refused(`${id} was started by another program, which has to go on with it.`)
+    throw refused(`${id} was started by another program, which has to continue with it.`)
   const sheet = await openSheet(io, file, order.encoding)
   if ((await sheet.hash()) !== found.file_hash)
     throw refused(

@@ -11,7 +11,7 @@ export type Sent = { imported: number; refused: RefusedRow[]; batchIds: string[]
 
 type Sending = {
   form: { identifier: string; name: string }
-  /** Rows of an import that goes on are sent from after its last line */
+  /** Rows of an import that continues are sent from after its last line */
   import: Import
   file: string
   anonymous: boolean
@@ -49,7 +49,7 @@ export async function send(session: Session, it: Sending, sent: Sent): Promise<v
   let lastLine = from
   const upTo = () => (lastLine <= 1 ? '' : ` up to line ${lastLine}`)
   const soFar = () =>
-    `${counted(sent.imported, 'row')}${upTo()} ${sent.imported === 1 ? 'was' : 'were'} imported into '${form.name}' (${form.identifier}). To go on: winnow import csv ${it.file} --resume ${it.import.id}`
+    `${counted(sent.imported, 'row')}${upTo()} ${sent.imported === 1 ? 'was' : 'were'} imported into '${form.name}' (${form.identifier}). To continue: winnow import csv ${it.file} --resume ${it.import.id}`
 
   /** Rows read, up to each row that is sent, so that every call says how far the file is dealt with */
   let read = 0

@@ -57,7 +57,7 @@ export const undoImport = command({
     }
     const begun = await session.winnow.undoImport({ import_id: id }).catch(naming('import', id))
     const job = await followJob(session, { ...begun, doing: 'Deleting' })
-    if (job.status !== 'DONE') throw cutShort(job, 'checked', `To go on: winnow import undo ${id}`)
+    if (job.status !== 'DONE') throw cutShort(job, 'checked', `To continue: winnow import undo ${id}`)
     const { kept } = await session.winnow.fetchImport({ import_id: id })
     return {
       form: { id: begun.form_id },

@@ -31,7 +31,10 @@ export const messageApplicants = command({
     ...queryOptions,
     ['--count <number>', 'With --all-matching: send nothing unless this many match'],
     ['--exclude-replied', 'Leave out those who already have a reply'],
-    ['--within-limit', 'Where more are to be sent than are left today: send those, to the earliest applicants'],
+    [
+      '--within-limit',
+      'Where more are to be sent than are left today: send those, to the earliest applicants',
+    ],
     ['--dry-run', 'List the messages, those held back first, and send nothing'],
     yesOption,
   ],

@@ -12,7 +12,7 @@ type SearchProps = {
   search: PrintedSearch
   estimate: ReturnType<typeof estimateOf> | null
   matches: Matches | null
-  /** How to go on from here, a command on a line */
+  /** How to continue from here, a command on a line */
   next: readonly string[]
 }
 

@@ -78,7 +78,7 @@ export async function judge(
         ...{ form_id: of.form_id, job_id: run.jobId },
         doing: 'Reading',
       })
-      if (job.status !== 'DONE') throw cutShort(job, 'read', `To go on: ${again}`)
+      if (job.status !== 'DONE') throw cutShort(job, 'read', `To continue: ${again}`)
     }
   }
   const now = await winnow.fetchCompositeAiQuery(of)
@@ -94,7 +94,8 @@ type Judged = Awaited<ReturnType<typeof judge>>
 
 function nextLines({ form, search, isFollowed }: Judged): string[] {
   const at = `${form.id} ${search.id}`
-  if (search.run?.exhausted) return [`To go on: winnow searches run ${at} --max-cost ${search.run.maxCost}`]
+  if (search.run?.exhausted)
+    return [`To continue: winnow searches run ${at} --max-cost ${search.run.maxCost}`]
   if (isFollowed) return []
   return [`To see how far it is: winnow searches show ${at}`, `To stop it: winnow searches stop ${at}`]
 }

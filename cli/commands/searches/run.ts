@@ -7,7 +7,7 @@ import { findSearch, searchArgument } from './search.ts'
 export const runSearch = command({
   path: 'searches run',
   summary: 'Judge the applications that a search has no result for yet',
-  more: 'It goes on where a stopped run ended. Applications whose answers have not changed are not judged again.',
+  more: 'It continues where a stopped run ended. Applications whose answers have not changed are not judged again.',
   args: [formArgument, searchArgument],
   options: judgeOptions,
   examples: ["winnow searches run spring-accelerator 'Climate founders' --wait"],

@@ -23,6 +23,6 @@ export const stopSearch = command({
   json: result => result,
   lines: ({ form, searchId, run }) => [
     `${runText(run)}.`.replace(/\.\.$/, '.'),
-    ...(run.status === 'STOPPED' ? [`To go on: winnow searches run ${form.id} ${searchId}`] : []),
+    ...(run.status === 'STOPPED' ? [`To continue: winnow searches run ${form.id} ${searchId}`] : []),
   ],
 })

@@ -21,7 +21,7 @@ export const responseDrafts = sqliteTable(
     fields: json<SavedField[]>().notNull(),
     createdAt: instant().notNull(),
     savedAt: instant().notNull(),
-    /** When its link was last mailed, and how often: a draft is no way to mail strangers */
+    /** When its link was last mailed, and how often: a draft is not a way to mail strangers */
     mailedAt: instant(),
     mails: integer().notNull().default(0),
     /** It has become an application */

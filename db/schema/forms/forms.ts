@@ -229,7 +229,7 @@ export const labels = sqliteTable(
 )
 
 /**
- * A column that is no question, once somebody moved it, sized it or chose it: `messages`, `labels` and `date` have the usual
+ * A column that is not a question, once somebody moved it, sized it or chose it: `messages`, `labels` and `date` have the usual
  * place until then. What another form says has that form's number.
  */
 export const customFields = sqliteTable(

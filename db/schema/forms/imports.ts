@@ -4,7 +4,7 @@ import { users } from '../people/people.ts'
 import { instant } from './columns.ts'
 import { forms } from './forms.ts'
 
-/** Files that were imported into forms: how far each is, and what is needed to go on with it. */
+/** Files that were imported into forms: how far each is, and what is needed to continue with it. */
 export const imports = sqliteTable(
   'imports',
   {

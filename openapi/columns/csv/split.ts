@@ -27,7 +27,7 @@ const chosen = (column: Column, row: Row): string[] => {
 const together = (texts: string[]) =>
   guardFormula(texts.length === 1 ? String(texts[0]) : questionTypes.MULTI_SELECT.text(texts))
 
-/** What was chosen or typed that is no option, or no longer one. */
+/** What was chosen or typed that is not an option, or no longer one. */
 const outsideOf = (column: Column, options: readonly string[]) => {
   const known = new Set(options)
   return (row: Row) => chosen(column, row).filter(text => !known.has(text))

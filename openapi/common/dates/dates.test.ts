@@ -32,7 +32,7 @@ test('a closing date has both', () =>
   expect(dateTimeText('2026-03-14T22:59:00Z', here)).toBe('14 Mar 2026, 11:59 PM'))
 test('the day of an answer has no time zone', () => expect(dayText('1984-01-01')).toBe('1 Jan 1984'))
 
-describe('a value that isn't a moment, such as a date that was just cleared', () => {
+describe('a value that is not a moment, such as a date that was just cleared', () => {
   test.each([
     ['dateText', dateText('')],
     ['dateTimeText', dateTimeText('')],

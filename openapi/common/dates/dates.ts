@@ -29,7 +29,7 @@ export function dateParts(moment: Moment, timeZone: string | undefined): Record<
   return Object.fromEntries(format.formatToParts(new Date(moment)).map(part => [part.type, part.value]))
 }
 
-/** A date that was cleared or half typed is no moment: it has no text, and fails no screen. */
+/** A date that was cleared or half typed is not a moment: it has no text, and fails no screen. */
 const isMoment = (moment: Moment) => !Number.isNaN(new Date(moment).getTime())
 
 const day = (at: Record<string, string>) => `${at.day} ${at.month} ${at.year}`

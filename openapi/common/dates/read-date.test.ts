@@ -26,7 +26,7 @@ describe('a day as it is typed', () => {
   })
 
   test.each(['', 'soon', '30 Feb 2026', '16', '16 Nov 2', '16 Nov 20261', '13/13/2026', '1/2/3/4', 'Nov'])(
-    '%p is no day',
+    '%p is not a day',
     typed => expect(readDay(typed, { today })).toBeNull(),
   )
 })
@@ -42,7 +42,7 @@ describe('a time as it is typed', () => {
     ['7', '07:00'],
   ])('%s', (typed, time) => expect(readTime(typed)).toBe(time))
 
-  test.each(['', '25:00', '13 pm', '9:60', 'noon'])('%p is no time', typed =>
+  test.each(['', '25:00', '13 pm', '9:60', 'noon'])('%p is not a time', typed =>
     expect(readTime(typed)).toBeNull(),
   )
 })

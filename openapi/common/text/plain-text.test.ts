@@ -11,7 +11,7 @@ const unseen = ['', ' ', '\u200b', '\u00ad\u2060', '\ufeff \u3164', '\u2800', '\
 describe('a text of which nothing is seen', () => {
   test.each(unseen)('%j is blank', text => expect(isBlankText(text)).toBe(true))
 
-  test('is no answer to a required question, no name and no line', () => {
+  test('is not an answer to a required question, no name and no line', () => {
     for (const text of unseen) {
       const answer = validate(longText, text, { required: true })
       expect(answer).toEqual({ message: 'This field is required' })

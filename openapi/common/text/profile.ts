@@ -23,7 +23,7 @@ interface ProfileLine {
   years: string
 }
 
-/** From the first start to the last end; null among the ends: it goes on. */
+/** From the first start to the last end; null among the ends: it has not ended. */
 function yearsText(starts: readonly (number | undefined)[], ends: readonly (number | null)[]): string {
   const known = starts.filter(it => it !== undefined)
   const first = known.length > 0 ? Math.min(...known) : null

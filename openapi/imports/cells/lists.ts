@@ -15,7 +15,7 @@ const apart: Partial<Record<Separator, RegExp>> = { ',': comma, 'tight,': tightC
 export const hasSeparator = (cell: string, separator: Separator) =>
   separator === 'tight,' ? tightComma.test(cell) : cell.includes(separator)
 
-/** The values of a cell that joins them so; nothing at the end is no value. */
+/** The values of a cell that joins them so; nothing at the end is not a value. */
 export function splitBy(cell: string, separator: Separator): string[] {
   if (separator === '; ') return partsOf(cell)
   const parts = separator === ';' ? partsOf(cell, ';') : cell.split(apart[separator] ?? separator)
@@ -39,7 +39,7 @@ function inOptions(parts: readonly string[], separator: Separator, options: Read
 function byCommas(cell: string, options: ReadonlySet<string>): string[] | null {
   const text = cell.trim()
   const longestFirst = [...options].toSorted((one, other) => other.length - one.length)
-  /** Places from which the rest is no list of options */
+  /** Places from which the rest is not a list of options */
   const dead = new Set<number>()
   const from = (at: number): string[] | null => {
     if (at >= text.length) return []

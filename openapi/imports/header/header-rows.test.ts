@@ -34,7 +34,7 @@ test('options are recognised without such words where ticks stand below them', (
   })
 })
 
-test('a column without a head above answers is no second header row', () => {
+test('a column without a head above answers is not a second header row', () => {
   expect(read(['Name', 'Age', ''], ['Ada', '7', 'x'], ['Bo', '8', 'y'])).toEqual({
     heads: ['Name', 'Age', ''],
     lines: [2, 3],

@@ -62,7 +62,7 @@ export const typesFor = (values: readonly string[] | null): QuestionType[] =>
     type => questionTypes[type].media === null && optionsOf(type, values) !== null,
   )
 
-/** The question that keeps, as text, the cells that are no answers of the type that was chosen. */
+/** The question that keeps, as text, the cells that are not answers of the type that was chosen. */
 const keeping = (at: number, question: string): PlannedQuestion => ({
   id: `column_${at + 1}_text`,
   question: `${question.slice(0, limits.question - ' (text)'.length)} (text)`,

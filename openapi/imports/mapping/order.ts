@@ -1,7 +1,7 @@
 import type { Plan } from '../plan/plan.ts'
 import type { Encoding } from '../rows/encoding.ts'
 
-/** How a file is imported: what the server keeps of it, so that the screen or the terminal can go on with the same file. */
+/** How a file is imported: what the server keeps of it, so that the screen or the terminal can continue with the same file. */
 export interface ImportOrder {
   version: 1
   plan: Plan

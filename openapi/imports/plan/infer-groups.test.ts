@@ -55,7 +55,7 @@ describe('check-box columns', () => {
   })
 })
 
-test('a column that says Other of the one before it is no option beside it', () => {
+test('a column that says Other of the one before it is not an option beside it', () => {
   const head = 'Room - kitchen'
   const { questions } = planOf([head, `${head} - ${otherLabel}`], ['Yes', ''], ['No', ''])
   expect(questions.map(it => it.source)).toEqual([{ cell: 0 }, { cell: 1 }])

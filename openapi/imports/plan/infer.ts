@@ -15,7 +15,7 @@ import type { IdentityColumns, Plan, PlannedQuestion } from './plan.ts'
 /**
  * What the columns of a file ask, collected row by row, so that a file of any length can be read: columns that say of each
  * option whether it was chosen become one multi-select, a text beside Other its Other (docs/rules.md#import-groups). A
- * fold that would lose what a cell says is not made. `identity` are columns that are no questions (`identityColumnsOf`).
+ * fold that would lose what a cell says is not made. `identity` are columns that are not questions (`identityColumnsOf`).
  */
 export class Inference {
   private readonly heads: string[]
@@ -138,7 +138,7 @@ export class Inference {
     return this.folded(options.join(', '), options, from, known)
   }
 
-  /** The cells that occur in each column, up to the next that is no question. */
+  /** The cells that occur in each column, up to the next that is not a question. */
   private columnsFrom(from: number, most: number, known: ReadonlySet<number>) {
     const columns: (readonly string[] | null)[] = []
     for (let at = from; at < from + most && !known.has(at); at++)

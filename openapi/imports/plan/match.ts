@@ -7,7 +7,7 @@ import type { IdentityColumns, Plan, PlannedQuestion, Source } from './plan.ts'
 
 type Match = { source: Source; width: number }
 
-/** Keys of the heads from a place on, up to the next column that is no question. */
+/** Keys of the heads from a place on, up to the next column that is not a question. */
 type Keys = readonly string[]
 
 const keyOf = (question: string, option: string) => headKey(optionHead(question, option))
@@ -49,7 +49,7 @@ function byOption({ question, options, allowOther, type }: Question, keys: Keys,
 /**
  * How a file answers the questions that a form has: columns and questions meet by their text, in any case, in the order in
  * which they stand where a text stands twice, and so do columns and URL parameters that the form stores. Columns that meet
- * nothing are `unread`; so are those of videos, and of files where the cells are no addresses of ours. `inferred`: what
+ * nothing are `unread`; so are those of videos, and of files where the cells are not addresses of ours. `inferred`: what
  * the cells of the file show.
  */
 export function matchPlan(

@@ -15,7 +15,7 @@ export type Source = {
   otherTick?: number
   /** The order of day and month in the column, where it matters; absent: a day that could be two is refused */
   dayOrder?: DayOrder
-  /** The cells of this column that are no answers of the type that was chosen for it, as text */
+  /** The cells of this column that are not answers of the type that was chosen for it, as text */
   misfitsOf?: number
 }
 

@@ -6,7 +6,7 @@ import { validateImported } from './validate.ts'
 const nobody = { name: 'Respondent', email: 'respondent@import.invalid' }
 
 /**
- * Moves cells that are no answers of the type that a person chose into the question beside it that keeps them as text
+ * Moves cells that are not answers of the type that a person chose into the question beside it that keeps them as text
  * (docs/rules.md#import-mapping).
  */
 export function misfitKeeper(plan: Plan, questions: readonly AnswerableQuestion[], env: AnswerEnv) {

@@ -22,11 +22,11 @@ export type Asked = {
 const draw = (n: number, salt: number, among: number) =>
   Number(BigInt.asUintN(32, BigInt(n * 7 + salt * 131 + 11) * 2_654_435_761n) >> 8n) % among
 
-/** Answers of everybody, some of them more often than others; `''` among them is no answer. */
+/** Answers of everybody, some of them more often than others; `''` among them is not an answer. */
 export const answersFrom = (choices: readonly string[], salt = 0): string[] =>
   everybody.map(n => choices[draw(n, salt, choices.length)] ?? '')
 
-/** Texts that everybody wrote: these, and as many others; `''` among them is no answer. */
+/** Texts that everybody wrote: these, and as many others; `''` among them is not an answer. */
 export const writtenFrom = (texts: readonly string[], salt = 0): string[] =>
   answersFrom(texts, salt).map((text, n) => (text === '' ? '' : `${text} (${n})`))
 

@@ -85,7 +85,7 @@ export const Label = named(
   }),
 )
 
-/** A column of the table that is no question. */
+/** A column of the table that is not a question. */
 export const CustomField = named(
   'CustomField',
   z.object({

@@ -112,7 +112,7 @@ export const AiRun = named(
   'AiRun',
   z.object({
     jobId: described(JobId, 'Its job, which `/form/poll-changes` lists too'),
-    status: z.enum(jobStatuses).describe('As of a job: WAITING and RUNNING go on, the others are over'),
+    status: z.enum(jobStatuses).describe('As of a job: WAITING and RUNNING continue, the others are over'),
     done: count('Applications gone through'),
     total: count('Applications to go through'),
     judged: count('Applications that were judged'),
@@ -121,7 +121,7 @@ export const AiRun = named(
     exhausted: z.boolean().describe('It ended because the next request could have cost more than it may'),
     cost: AiCost.describe('What it cost so far'),
     startedAt: described(Timestamp, 'When it started'),
-    endedAt: z.nullable(Timestamp).describe('When it ended; null: it goes on'),
+    endedAt: z.nullable(Timestamp).describe('When it ended; null: it has not ended'),
     error: z.string().nullable().describe('Why it failed, as a sentence; null: it did not'),
   }),
 )

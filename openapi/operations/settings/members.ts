@@ -27,9 +27,7 @@ export const WorkspaceUser = named(
     lastActivity: z
       .nullable(Timestamp)
       .describe('When they were last in the workspace, to 5 minutes; null: never'),
-    createdForms: z
-      .int()
-      .describe('How many forms here they own; on removal the admin chooses a new owner'),
+    createdForms: z.int().describe('How many forms here they own; on removal the admin chooses a new owner'),
     forms: z
       .array(NamedForm)
       .describe(

@@ -23,7 +23,7 @@ const Experience = named(
   z.object({
     title: z.string().describe('What the person was there'),
     startDate: ProfileDate.nullable().describe('When it began; null: not known'),
-    endDate: ProfileDate.nullable().describe('When it ended; null: it goes on'),
+    endDate: ProfileDate.nullable().describe('When it ended; null: it has not ended'),
     employmentType: z.string().nullable().describe('Such as Full-time or Internship; null: not known'),
     image: Image,
   }),

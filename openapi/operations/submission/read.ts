@@ -84,7 +84,7 @@ export const fetchSubmissions = operation({
             'Pass it as `cursor` for the next page; null: this was the last page, or `sort` orders by something other than the date',
           ),
       })
-      .describe('This page, and how to go on'),
+      .describe('This page, and how to continue'),
   }),
   scope: 'submissions:read',
   policy: 'submission.read',

@@ -36,7 +36,7 @@ const TimelineEntry = named(
     from: z
       .string()
       .nullable()
-      .describe('Of a move: the status before; null: it was deleted, or this is no move'),
+      .describe('Of a move: the status before; null: it was deleted, or this is not a move'),
     to: z
       .string()
       .nullable()

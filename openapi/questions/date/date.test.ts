@@ -12,7 +12,7 @@ describe('date', () => {
   })
 
   test.each(['2025-02-29', '2025-13-01', '20251120', '20/11/2025', 'tomorrow', '2025-02-30T10:00:00Z'])(
-    '%s is no date',
+    '%s is not a date',
     text => expect(validate(date, text)).toEqual({ message: 'Must be a date' }),
   )
 

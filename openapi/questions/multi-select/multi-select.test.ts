@@ -25,7 +25,7 @@ test('with allowOther at most one text is outside the options', () => {
   })
 })
 
-test('an empty list, or one of blanks, is no answer', () => {
+test('an empty list, or one of blanks, is not an answer', () => {
   for (const sent of [[], [' '], null, ''])
     expect(validate(multiSelect, sent, { options, required: true })).toEqual({
       message: 'This field is required',

@@ -22,7 +22,7 @@ describe('number', () => {
     expect(validate(number, '9007199254740992')).toEqual({ message: 'Must be a smaller number' })
   })
 
-  test('true, lists and objects are no numbers', () => {
+  test('true, lists and objects are not numbers', () => {
     for (const sent of [true, ['1'], {}])
       expect(validate(number, sent)).toEqual({ message: 'Must be a number' })
   })

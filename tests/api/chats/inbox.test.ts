@@ -181,7 +181,7 @@ describe('an API key', () => {
     await expectRefusal(key.fetchInboxCounts({ page_id: id }), 'not_found')
   })
 
-  test('is no applicant: it is refused their side', async () => {
+  test('is not an applicant: it is refused their side', async () => {
     const key = await keyOf(it)
     const error = await expectRefusal(key.fetchChats({ view_as: 'SUBMITTER' }), 'forbidden')
     expect(error.message).toContain('PAGE_USER')

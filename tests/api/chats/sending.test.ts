@@ -82,7 +82,7 @@ describe('/chat/send-message', () => {
     expect(await needsReply()).toBe(false)
   })
 
-  test('an applicant writes as they please: their text is no template', async () => {
+  test('an applicant writes as they please: their text is not a template', async () => {
     const { answer, seenBy, editor } = await chatting(await freshApp())
     await answer('Hi {first_name} <b>&</b>')
     expect(await seenBy(editor)).toEqual(['Hi Ada', 'Hi {first_name} <b>&</b>'])

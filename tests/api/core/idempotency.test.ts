@@ -25,7 +25,7 @@ describe('an Idempotency-Key', () => {
     expect((await it.counts()).New).toBe(1)
   })
 
-  test('counts for an anonymous applicant too: a repeated application is no duplicate', async () => {
+  test('counts for an anonymous applicant too: a repeated application is not a duplicate', async () => {
     const app = await sharedApp()
     const { form_id, counts } = await reviewing(app)
     const winnow = clientWith(app, {})

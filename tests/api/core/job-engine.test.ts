@@ -196,7 +196,7 @@ describe('a job that is stopped', () => {
 })
 
 describe('a job whose process', () => {
-  test('shuts down is given back at once, and another goes on', async () => {
+  test('shuts down is given back at once, and another continues', async () => {
     const databaseUrl = onServer
       ? await newDatabase(process.env.TEST_DATABASE_URL ?? '')
       : `file:${join(mkdtempSync(join(tmpdir(), 'winnow-test-')), 'winnow.db')}`

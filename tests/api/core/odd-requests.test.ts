@@ -67,7 +67,7 @@ test('an answer names 100 mistakes at most, and no more of what was sent', async
   expect(refused.problem.detail).toMatch(/ \(and \d+ more\)$/)
 })
 
-test('a path that is no call is not found, and no page of the dashboard', async () => {
+test('a path that is not a call is not found, and no page of the dashboard', async () => {
   const { url } = await sharedApp()
   for (const method of ['GET', 'POST']) {
     const response = await fetch(`${url}/api/nope`, { method })

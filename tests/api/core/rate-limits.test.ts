@@ -7,7 +7,7 @@ import { visit } from '../../support/hosted.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
 describe('rate limits', () => {
-  test('past the limit of its class a caller gets 429 with the headers, and others go on', async () => {
+  test('past the limit of its class a caller gets 429 with the headers, and others continue', async () => {
     const app = await freshApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
     const ask = (address: string) =>
       call(app, '/auth/start-cli-login', { client_name: 'winnow' }, { 'x-forwarded-for': address })
@@ -44,7 +44,7 @@ describe('rate limits', () => {
     await app.close()
   })
 
-  test('a made-up key is no caller of its own: its calls count for the network they come from', async () => {
+  test('a made-up key is not a caller of its own: its calls count for the network they come from', async () => {
     const app = await freshApp({ env: { RATE_LIMITS: 'on' } })
     const left = async (n: number) => {
       const response = await call(app, '/user/me', 'no JSON', { authorization: `Bearer wnw_${n}` })

@@ -20,7 +20,7 @@ const details = () => boss.winnow.fetchDetails({ form_id: form.identifier })
 const custom = async (id: string) => (await details()).customFields.find(it => it.id === id)
 
 describe('the columns of a form', () => {
-  test('that are no questions begin with when they applied, labels and messages', async () => {
+  test('that are not questions begin with when they applied, labels and messages', async () => {
     expect((await details()).customFields.map(({ id, type, tableOrder }) => [id, type, tableOrder])).toEqual([
       ['date', 'SUBMITTED_AT', -1],
       ['labels', 'SUBMISSION_LABELS', -1],

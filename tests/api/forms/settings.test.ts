@@ -119,7 +119,7 @@ describe('the opening date', () => {
     await app.close()
   })
 
-  test('is no closed form: the message for that is not shown', async () => {
+  test('is not a closed form: the message for that is not shown', async () => {
     const { set, inHours, winnow, form, form_id, stranger } = await formIn(await sharedApp())
     const { revision } = await winnow.fetchForEdit({ form_id })
     await winnow.editForm({ form_id, revision, form_close_message: 'See you next year.', publish: true })

@@ -35,7 +35,7 @@ describe('the mailed link of a half-filled form', () => {
     })
   })
 
-  test('goes on with the version that was begun, whatever was published since', async () => {
+  test('continues with the version that was begun, whatever was published since', async () => {
     const app = await sharedApp()
     const it = await begun(app)
     const { revision, inputFields } = await it.winnow.fetchForEdit({ form_id: it.form_id })

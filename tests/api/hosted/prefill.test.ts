@@ -45,7 +45,7 @@ describe('a link fills in', () => {
     expect((page as Open).typed?.values).toEqual([{ id: city, answer: 'Porto' }])
   })
 
-  test('several choices by repeating; one that is no option goes to Other', async () => {
+  test('several choices by repeating; one that is not an option goes to Other', async () => {
     expect(await filledBy('?days=friday&days=Monday&days=Sunday&days=Someday')).toMatchObject({
       Days: ['Friday', 'Monday', 'Sunday'],
     })
@@ -69,7 +69,7 @@ describe('a link fills in', () => {
     '?__proto__=1&constructor=2',
     '?city=%00',
     '?%E0%A4%A=%',
-  ])('nothing from %s, and it is no error', async query => {
+  ])('nothing from %s, and it is not an error', async query => {
     expect(await filledBy(query)).toBeUndefined()
   })
 

@@ -97,7 +97,7 @@ describe('one more than an address sends to a form in 10 minutes', () => {
       )
   }
 
-  test('is asked for a proof; others and other forms go on', async () => {
+  test('is asked for a proof; others and other forms continue', async () => {
     const app = await guarded()
     const scene = await reviewing(app)
     const other = await reviewing(app)

@@ -154,7 +154,7 @@ describe('undoing an import', () => {
     expect(noted).toHaveLength(1)
   })
 
-  test('of 3,000 rows is stopped between two parts, goes on with the rest, and leaves nobody', async () => {
+  test('of 3,000 rows is stopped between two parts, continues with the rest, and leaves nobody', async () => {
     const size = 3_000
     const it = await imported({ lines: [], rows: size })
     for (let from = 2; from < size + 2; from += 500)

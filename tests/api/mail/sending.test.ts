@@ -23,7 +23,7 @@ const waits = [
 async function replied(app: TestApp) {
   const it = await reviewing(app)
   const { submissionId } = await it.apply({ email: 'ada@example.com' })
-  // The copy of the application goes out first; it is no part of this.
+  // The copy of the application goes out first; it is not part of this.
   await app.mail.arrival(({ subject }) => subject.startsWith('Your application to '))
   app.mail.sent.length = 0
   const { chatId: chat_id, message } = await it.reply(submissionId, 'Hello')

@@ -167,7 +167,7 @@ describe('a half-filled form', () => {
     for (let i = 0; i <= limits.draftsBegun; i++) await save([field('name', 'Ada', 1)])
   })
 
-  test('is one of so many that a network begins in a day; those that are begun go on', async () => {
+  test('is one of so many that a network begins in a day; those that are begun continue', async () => {
     const late = await freshApp({ env: { RATE_LIMITS: 'on' } })
     const scene = await filling(late)
     const begun = await save([field('name', 'Ada', 1)], undefined, scene)
@@ -259,7 +259,7 @@ describe('a half-filled form that is started over', () => {
   })
 })
 
-describe('the link to go on elsewhere', () => {
+describe('the link to continue elsewhere', () => {
   test('is mailed, and opens the draft', async () => {
     const { draft } = await save([field('name', 'Ada', 1)])
     await it.nobody.sendDraftLink({ draft, email: 'go-on@example.com' })
@@ -289,7 +289,7 @@ describe('the link to go on elsewhere', () => {
     await late.close()
   })
 
-  describe('is no way to mail strangers', () => {
+  describe('is not a way to mail strangers', () => {
     /** Mails the link of a new draft, or of the one given, as asked for from a network. */
     async function strangers() {
       const guarded = await freshApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })

@@ -182,7 +182,7 @@ describe('a model that fails', () => {
     ['is cut off at its limit of tokens', { stop: 'max_tokens' }, 'TRUNCATED'],
     ['answers in prose', { text: 'YES, they do.' }, 'MALFORMED'],
     ['answers in another shape', { input: { results: 'YES' } }, 'ANSWERED'],
-    ['answers what is no JSON', { body: '{"id": "msg' }, 'MALFORMED'],
+    ['answers what is not JSON', { body: '{"id": "msg' }, 'MALFORMED'],
   ])('%s: there is no result, and what it cost is counted', async (_, answer, outcome) => {
     const it = await scripted(() => answer)
     const submission_id = await it.saying('We reduce carbon.')

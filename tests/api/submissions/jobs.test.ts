@@ -154,7 +154,7 @@ describe('killed with SIGKILL in the middle of a job', () => {
   const many = 20_001
 
   test(
-    'it goes on where its last part ended: everybody moved, and written to, once',
+    'it continues where its last part ended: everybody moved, and written to, once',
     async () => {
       const smtp = await smtpDouble()
       const dataDir = mkdtempSync(join(tmpdir(), 'winnow-job-'))

@@ -119,7 +119,7 @@ describe('a provider in trouble', () => {
     new Response(null, { status: 302, headers: { location: 'http://169.254.169.254/' } })
   test.each<[string, () => unknown]>([
     ['answers 500', () => new Response('', { status: 500 })],
-    ['answers something that isn't a profile', () => ({ profile: { experience: [] } })],
+    ['answers something that is not a profile', () => ({ profile: { experience: [] } })],
     ['sends us elsewhere', elsewhere],
     ['answers more than 2 MB', () => ({ profile: null, filler: 'x'.repeat(2 * 1024 * 1024) })],
   ])('that %s: unavailable, nothing stored, nothing counted', async (_, answer) => {

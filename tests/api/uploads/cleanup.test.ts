@@ -50,7 +50,7 @@ test('uploads that nobody has touched for 30 days go with their bytes, refused o
     await cleanUpUploads(app.app)
     await removeDroppedFiles(app.app)
   }
-  // What is drawn of the form is no upload.
+  // What is drawn of the form is not an upload.
   const drawn = async () =>
     (await app.app.reads.select().from(files)).filter(row => row.ownerKind.startsWith('form')).length
   while ((await drawn()) === 0) await Bun.sleep(5)

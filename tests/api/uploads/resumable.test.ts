@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect(await read.bytes()).toEqual(bytes)
   })
 
-  test('that is cut at 3 MB goes on there, and loses less than a part', async () => {
+  test('that is cut at 3 MB continues there, and loses less than a part', async () => {
     const bytes = pdf(6 * MB)
     const id = await it.tus.create(it.file, bytes.byteLength)
     expect(await lostByCut(id, bytes, 3 * MB)).toBeLessThanOrEqual(limits.uploadPart)
@@ -103,7 +103,7 @@ describe('an upload', () => {
     expect(await app.app.storage.stat(key)).toBeNull()
   })
 
-  test('goes on only where it stands: other offsets are refused, and nothing is lost', async () => {
+  test('continues only where it stands: other offsets are refused, and nothing is lost', async () => {
     const id = await it.tus.create(it.file, 10_000)
     await it.tus.patch(id, 0, pdf(5_000))
     for (const offset of [0, 4_999, 5_001])

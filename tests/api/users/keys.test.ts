@@ -59,7 +59,7 @@ describe('making a key', () => {
     expect((await boss.winnow.fetchApiKeys({ page_id: boss.workspaceId })).keys).toEqual([])
   })
 
-  test('goes on to 100 keys of one person that work still, over all workspaces', async () => {
+  test('allows 100 working keys per person, over all workspaces', async () => {
     const app = await sharedApp()
     const { other, make, page_id } = await workspaceWith(app, 'MEMBER')
     const { workspaceId } = await owner(app)

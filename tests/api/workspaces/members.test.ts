@@ -156,7 +156,7 @@ describe('/settings/remove-user-from-workspace', () => {
     await heir.winnow.deleteView({ form_id, view_id: view.id })
   })
 
-  test('gives them to the owner where nobody is chosen, and never to somebody who isn't a member', async () => {
+  test('gives them to the owner where nobody is chosen, and never to somebody who is not a member', async () => {
     const it = await team(await sharedApp())
     const [leaver, guest] = [await it.join('MEMBER'), await it.join('GUEST')]
     const { identifier: form_id } = await makeForm(leaver.winnow, it.page_id)

@@ -12,7 +12,7 @@ async function chosen(it: Parameters<typeof picture>[0] = {}) {
   return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.bytes()) }
 }
 
-test('a new workspace gets a logo: a file that isn't a JPEG or PNG is refused, the square is moved by keys and kept', async ({
+test('a new workspace gets a logo: a file that is not a JPEG or PNG is refused, the square is moved by keys and kept', async ({
   page,
 }) => {
   await page.goto('/')

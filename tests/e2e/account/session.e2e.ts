@@ -168,7 +168,7 @@ test('a workspace is chosen by page_id, which leaves the URL, then by the tab, a
   await expect(other.getByRole('button', { name: 'Workspace: Northlight' })).toBeVisible()
 })
 
-test('/workspaces lists them with a check mark, creates another one and goes on to redirect_path', async ({
+test('/workspaces lists them with a check mark, creates another one and continues to redirect_path', async ({
   page,
   editor,
 }) => {

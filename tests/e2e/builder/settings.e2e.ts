@@ -119,7 +119,7 @@ test('what was typed stays where its save fails, even after Enter and then Tab',
   await expect(cap).toHaveValue('30')
 })
 
-test('an opening date is typed or chosen in the calendar, removed, and kept where what was typed is no date', async ({
+test('an opening date is typed or chosen in the calendar, removed, and kept where what was typed is not a date', async ({
   page,
   editor,
 }) => {

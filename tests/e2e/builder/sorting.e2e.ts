@@ -174,7 +174,7 @@ test('a question dragged past what is in sight scrolls there and is dropped wher
     await page.mouse.move(box.x + 8, box.y + 8)
     await page.mouse.down()
     await page.mouse.move(box.x + 8, past, { steps: 4 })
-    // A pointer at rest goes on dragging, which Playwright leaves out.
+    // A pointer at rest continues dragging, which Playwright leaves out.
     await page.mouse.move(box.x + 9, past)
     await expect(until).toBeInViewport()
     await page.mouse.up()

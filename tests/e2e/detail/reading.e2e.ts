@@ -108,7 +108,7 @@ test('Ctrl+F finds words in answers, notes, labels and the timeline, whatever th
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)
   expect(await marked('find-hit')).toEqual([])
-  // The answer of the hit goes on being shown, the others fold again.
+  // The answer of the hit stays open, the others fold again.
   await expect(ada.getByRole('button', { name: 'Show less' })).toHaveCount(1)
   await expect(showAll).toHaveCount(1)
   await page.keyboard.press('j')

@@ -8,7 +8,7 @@ const names = ['Amara Okafor', 'Bruno Costa', 'Chen Wei']
 test.describe('at a desk', () => {
   test.use(desktop)
 
-  test('the summary says how many went which way, stays through a reload, and goes on with the skipped', async ({
+  test('the summary says how many went which way, stays through a reload, and continues with the skipped', async ({
     page,
     editor,
   }) => {
@@ -38,7 +38,7 @@ test.describe('at a desk', () => {
     await expectCounts(page, { New: 3, Shortlisted: 0, Interview: 0, Archived: 0 })
   })
 
-  test('with all decisions undone, the summary goes on with those applicants and not only the skipped', async ({
+  test('with all decisions undone, the summary continues with those applicants and not only the skipped', async ({
     page,
     editor,
   }) => {
@@ -52,7 +52,7 @@ test.describe('at a desk', () => {
     await summary(page).getByRole('button', { name: 'Undo all' }).click()
     await expect(summary(page).getByRole('heading')).toHaveText('2 applicants are left in New')
     await expect(summary(page)).not.toContainText('decisions')
-    await summary(page).getByRole('button', { name: 'Go on with 2 applicants', exact: true }).click()
+    await summary(page).getByRole('button', { name: 'Continue with 2 applicants', exact: true }).click()
     await expect(opened(page)).toHaveText('Amara Okafor')
   })
 })

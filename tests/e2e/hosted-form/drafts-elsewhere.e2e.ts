@@ -21,7 +21,7 @@ import { address } from '../support/people.ts'
 import { desktop, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a mailed link goes on elsewhere: the newer answer wins, the other is offered', async ({
+test('a mailed link continues elsewhere: the newer answer wins, the other is offered', async ({
   editor,
   visitor,
 }) => {

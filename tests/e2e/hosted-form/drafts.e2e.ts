@@ -131,7 +131,7 @@ test('a link that has expired says so', async ({ editor, visitor }) => {
   await expect(page).toHaveURL(`/forms/${form.identifier}`)
 })
 
-test('the owner publishes in the middle: the applicant goes on with what they began', async ({
+test('the owner publishes in the middle: the applicant continues with what they began', async ({
   editor,
   visitor,
 }) => {

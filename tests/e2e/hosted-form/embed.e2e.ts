@@ -165,7 +165,7 @@ test('a button opens the form in a dialog that holds the focus, keeps what was t
   await site.close()
 })
 
-test('an element that is put on the page later becomes a form; one for confirmed addresses goes on in a new tab', async ({
+test('an element that is put on the page later becomes a form; one for confirmed addresses continues in a new tab', async ({
   editor,
   visitor,
   origin,

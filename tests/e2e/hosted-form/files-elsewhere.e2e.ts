@@ -24,7 +24,7 @@ test('of two tabs one sends a file; the other says so, and has it once it is the
   await expect(removeButton(two, 'Reefgrid pilot results.pdf')).toBeVisible()
 })
 
-test('a file that the application was sent without goes on by itself on the applicant page', async ({
+test('a file that the application was sent without continues by itself on the applicant page', async ({
   editor,
   visitor,
 }) => {
@@ -59,13 +59,13 @@ const draftSaved = (page: Page, name: string) =>
     return response.ok() && sent.includes(name) && !sent.includes('"draftFilePath":null')
   })
 
-/** Where a half-filled form goes on elsewhere, as the mailed link has it. */
+/** Where a half-filled form continues elsewhere, as the mailed link has it. */
 const linkOf = async (page: Page, identifier: string) => {
   const stored = await page.evaluate(id => localStorage.getItem(`winnow.draft.${id}`), identifier)
   return `/forms/${identifier}?draft=${JSON.parse(stored ?? '{}').secret}`
 }
 
-/** A file that was sent on one device, and the link that goes on with it. */
+/** A file that was sent on one device, and the link that continues with it. */
 async function begunElsewhere(laptop: Page, identifier: string): Promise<string> {
   const { choose } = await open(laptop, identifier)
   const saved = draftSaved(laptop, 'Reefgrid')

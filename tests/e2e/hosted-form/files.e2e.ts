@@ -94,7 +94,7 @@ test('a file over 10 MB, one of a wrong type and one that is not what its name s
   expect(await violations(page)).toEqual([])
 })
 
-test('an upload that is cut in the middle goes on from there', async ({ editor, visitor }) => {
+test('an upload that is cut in the middle continues from there', async ({ editor, visitor }) => {
   const form = await deckForm(editor)
   const page = await visitor(phone)
   const { choose } = await open(page, form.identifier)

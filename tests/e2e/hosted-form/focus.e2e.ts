@@ -48,7 +48,7 @@ for (const [size, options] of Object.entries({ 'a phone': phone, 'a desktop': de
       }
       expect(seen.length).toBeGreaterThan(12)
     }
-    // Only passing by is no mistake.
+    // Only passing by is not a mistake.
     await expect(page.locator('.error')).toHaveCount(0)
   })
 

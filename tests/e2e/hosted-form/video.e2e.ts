@@ -134,7 +134,7 @@ test('a tab that is opened while another one records does not end that recording
   const whole = page.waitForResponse(it => it.request().headers()['upload-length'] !== undefined)
   await button(page, 'Stop recording').click()
   await whole
-  // What is whole and not saved yet is no answer, which that tab would save in place of it.
+  // What is whole and not saved yet is not an answer, which that tab would save in place of it.
   await other.reload()
   await alive(other)
   await expect(field(other, QUESTION)).toContainText(elsewhere)

@@ -36,7 +36,7 @@ export async function answerOf({ winnow }: Editor, form_id: string) {
   return { submissionId: submissions[0]?.submissionId, answer: submissions[0]?.fieldValues.at(-1) }
 }
 
-/** Lets every part of an upload wait until it is told to go on. */
+/** Lets every part of an upload wait until it is told to continue. */
 export async function holdUploads(page: Page) {
   const { promise: held, resolve: deleteDraft } = Promise.withResolvers<void>()
   await page.route('**/api/uploads/*', async route => {

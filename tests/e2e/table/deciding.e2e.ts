@@ -22,7 +22,7 @@ async function tableOf(page: Page, editor: Editor, fastMode: FormDetails['fastMo
 
 const opened = (page: Page) => page.getByRole('complementary').getByRole('heading', { level: 2 })
 
-test('from the open panel the next in order follows, and the key that goes on is theirs', async ({
+test('from the open panel the next in order follows, and the key that continues is theirs', async ({
   page,
   editor,
 }) => {

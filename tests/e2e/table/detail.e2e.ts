@@ -114,7 +114,10 @@ test('Back closes an applicant and stays in the form, Forward opens them again',
   await expect(page).not.toHaveURL(table)
 })
 
-test('Back closes the chat, then the applicant, no matter how many were read meanwhile', async ({ page, editor }) => {
+test('Back closes the chat, then the applicant, no matter how many were read meanwhile', async ({
+  page,
+  editor,
+}) => {
   const { form, ada } = await tableOf(page, editor)
   const table = new RegExp(`/f/${form.identifier}$`)
   const chat = page.getByRole('region', { name: 'Chat' })

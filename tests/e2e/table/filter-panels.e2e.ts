@@ -41,7 +41,7 @@ test('options are ticked, counted, and kept in the URL; the badge and the footer
   await expect(page).not.toHaveURL(/filters/)
 })
 
-test('numbers: every documented operator, from and to, and a sentence for text that isn't a number', async ({
+test('numbers: every documented operator, from and to, and a sentence for text that is not a number', async ({
   page,
   editor,
 }) => {

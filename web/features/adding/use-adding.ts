@@ -91,7 +91,7 @@ export function useAdding(form: FormDetails, onClose: () => void) {
     setState('uploading')
     await untilWhole(ids)
     const whole = (await answers.collect()) ?? null
-    // A file that was refused meanwhile is no answer any more: its field says why, and nothing is added without it.
+    // A file that was refused meanwhile is not an answer any more: its field says why, and nothing is added without it.
     const isLost = ({ questionId }: (typeof coming)[number]) =>
       whole?.values.find(({ id }) => id === questionId)?.answer === null
     return coming.some(isLost) ? null : whole

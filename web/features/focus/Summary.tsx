@@ -107,7 +107,7 @@ export function Summary({ deck, onExit }: { deck: Deck; onExit: () => void }) {
           {back}
           {waiting > 0 && (
             <Button size="32" onClick={() => deck.startAgain()}>
-              Go on with {counted(waiting, 'applicant')}
+              Continue with {counted(waiting, 'applicant')}
               {!isLeft && ' who came since'}
             </Button>
           )}

@@ -23,7 +23,7 @@ describe('the square that is saved', () => {
     expect(zoomed(corner, wide, 1)).toEqual({ x: 400, y: 0, side: 400 })
   })
 
-  test('is no area at all below one pixel, or in a picture without a size', () => {
+  test('is not an area at all below one pixel, or in a picture without a size', () => {
     const tiny = { width: 2, height: 2 }
     expect(isValid(widest(tiny))).toBe(true)
     expect(isValid(zoomed(widest(tiny), tiny, mostZoom))).toBe(false)

@@ -128,7 +128,7 @@ describe('a decision without a question', () => {
     expect(calls).toEqual(['bo', 'ada'])
   })
 
-  test('goes on to a row that is not loaded yet', async () => {
+  test('continues to a row that is not loaded yet', async () => {
     everybody = Array.from({ length: 250 }, (_, n) => `p${n}`)
     const { review, press } = await reviewing()
     review.openAt(99)
@@ -246,7 +246,7 @@ describe('a decision of the dialog', () => {
     review.moves.finished(request, outcome(id))
   }
 
-  test('frees the screen, and goes to the next in order when the person goes on, exactly one', async () => {
+  test('frees the screen, and goes to the next in order when the person continues, exactly one', async () => {
     const { review, press, settled } = await reviewing({ fastMode: 'DEFAULT' })
     review.openAt(1)
     press('archive')
@@ -262,7 +262,7 @@ describe('a decision of the dialog', () => {
     expect(review.state.query.openId).toBe('cy')
   })
 
-  test('goes on before the list has it, to the same one', async () => {
+  test('continues before the list has it, to the same one', async () => {
     const { review, press, settled } = await reviewing({ fastMode: 'DEFAULT' })
     review.openAt(1)
     press('archive')

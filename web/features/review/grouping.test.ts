@@ -62,7 +62,7 @@ test('the keyboard stays in its group, whatever stands in the others', async () 
   expect(review.state.focused).toBe(4)
 })
 
-test('folding a group hides its rows, and the keyboard goes on to the next that is shown', () => {
+test('folding a group hides its rows, and the keyboard continues to the next that is shown', () => {
   review.focus(1)
   review.foldGroup('"Go"')
   expect(shown()).toEqual(['b', 'd', 'e'])

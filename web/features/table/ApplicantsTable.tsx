@@ -118,7 +118,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   )
 }
 
-/** Names the tab for React: a rename is no switch to another tab. */
+/** Names the tab for React: a rename is not a switch to another tab. */
 function useTabKey(stages: readonly Stage[], tab: string): string {
   const last = useRef({ tab, key: tab })
   if (last.current.tab !== tab) {

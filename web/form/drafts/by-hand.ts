@@ -16,7 +16,7 @@ type ByHandOptions = {
   stop: () => void
 }
 
-/** What an applicant does with a draft by hand: starts over, or goes on with it on another device. */
+/** What an applicant does with a draft by hand: starts over, or continues with it on another device. */
 export const byHand = ({ api, page, local, sync, email, save, stop }: ByHandOptions) => ({
   /**
    * Removes the draft here and on the server. Gives why it could not be done, and then everything is as it was; null: the

@@ -132,7 +132,7 @@ export function startDraftState({
     onSentBefore(application, email())
   }
 
-  /** Goes on with what is in the fields as a draft of its own: the one before has been sent. */
+  /** Continues with what is in the fields as a draft of its own: the one before has been sent. */
   const detach = () => {
     sentElsewhere = false
     attempts.end()
@@ -281,7 +281,7 @@ export function startDraftState({
       attempts.end()
       save()
     },
-    /** Goes on with what is in the fields as another application. `isSent`: the draft is one already, as far as the page knows */
+    /** Continues with what is in the fields as another application. `isSent`: the draft is one already, as far as the page knows */
     another(isSent: boolean) {
       own = over = null
       if (isSent || sentElsewhere) detach()

@@ -159,7 +159,7 @@ test('two devices, offline and on again, killed between any two writes: nothing 
             const saved = device.draft.fields[path]
             const isThere = saved !== undefined && (isSame(saved.value, value) || saved.at > at)
             if (now - when > 1_000) expect([path, isThere]).toEqual([path, true])
-            // What was younger is typed again, or not at all: it is no answer any more.
+            // What was younger is typed again, or not at all: it is not an answer any more.
             if (!isThere) {
               device.typed.delete(path)
               const lost = everTyped.findIndex(typed => typed.path === path && typed.value === value)

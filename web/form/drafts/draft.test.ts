@@ -78,7 +78,7 @@ test('a link that brings another secret makes nothing of what the copy behind th
   expect(withLink(draft, 's2', savedAt).fields.city).not.toHaveProperty('synced')
 })
 
-test('a link with the secret that is known goes on as it was', () => {
+test('a link with the secret that is known continues as it was', () => {
   expect(withLink(draft, 's1', savedAt).fields).toEqual(draft.fields)
 })
 

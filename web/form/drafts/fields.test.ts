@@ -28,7 +28,7 @@ describe('what stands in the fields when the draft starts', () => {
     expect(answers.city?.value).toBe('Braga')
   })
 
-  test('is no answer as the server drew it', () => {
+  test('is not an answer as the server drew it', () => {
     expect(
       startingAnswers({ ...beginning, values: { city: 'Lisbon' }, drawn: { city: 'Lisbon' } }).answers,
     ).toBe(saved)
@@ -37,7 +37,7 @@ describe('what stands in the fields when the draft starts', () => {
 
 describe('what is saved goes into the fields', () => {
   const page = {} as OpenPage
-  test('where they hold something else, and nowhere that is no field', () => {
+  test('where they hold something else, and nowhere that is not a field', () => {
     const answers = {
       city: { value: 'Porto', at: 1 },
       name: { value: 'Ada', at: 1 },

@@ -197,7 +197,7 @@ describe('a server that', () => {
   })
 })
 
-test('a page that was hidden before the first save was answered goes on with that draft', async () => {
+test('a page that was hidden before the first save was answered continues with that draft', async () => {
   const remote = scene()
   remote.type('email', 'ada@example.com')
   remote.sync.leave()

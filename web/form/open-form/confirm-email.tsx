@@ -83,7 +83,7 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'confirm.error' : undefined}
         onInput={event => {
-          // A code is no answer of the form.
+          // A code is not an answer of the form.
           event.stopPropagation()
           const { currentTarget } = event
           const code = codeOf(currentTarget.value)

@@ -111,7 +111,7 @@ export function useAnswers(
   /** Increases each time the first wrong answer should get the focus */
   const [focuses, setFocuses] = useState(0)
   const changed = useRef(false)
-  /** Paths of the questions that were typed in: only passing by one is no mistake */
+  /** Paths of the questions that were typed in: only passing by one is not a mistake */
   const touched = useRef(new Set<string>())
 
   const validate = async (form: HTMLFormElement, path: string) => {

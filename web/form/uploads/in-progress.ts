@@ -5,7 +5,7 @@ type OpenUpload = {
   questionId: string
   name: string
   progress: Progress
-  /** Hands it over to the application of that secret: it goes on, but no question shows it here */
+  /** Hands it over to the application of that secret: it continues, but no question shows it here */
   onSent: (ownToken: string | undefined) => void
   onCancel: () => void
 }
@@ -59,7 +59,7 @@ export function untilWhole(asked: ReadonlySet<string>) {
 }
 
 /**
- * Hands all uploads over to an application: complete ones are forgotten, the rest go on while the page stays open, then on the
+ * Hands all uploads over to an application: complete ones are forgotten, the rest continue while the page stays open, then on the
  * applicant page.
  */
 export function sentUploads(ownToken: string | undefined, of: ReadonlySet<string> = new Set(uploads.keys())) {

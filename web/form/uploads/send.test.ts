@@ -201,7 +201,7 @@ describe('an upload', () => {
     expect(waits).toEqual([1, 2])
   })
 
-  test('of an earlier visit goes on where it stands', async () => {
+  test('of an earlier visit continues where it stands', async () => {
     server.bytes = megabyte
     server.length = 2 * megabyte
     await sending(file(2 * megabyte), 'u1')

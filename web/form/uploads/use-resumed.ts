@@ -68,7 +68,7 @@ type Handlers = {
 }
 
 /**
- * Goes on, once, with what this browser has saved for a question, else with what another device has sent for it. `typed` null:
+ * Continues, once, with what this browser has saved for a question, else with what another device has sent for it. `typed` null:
  * it was removed elsewhere; undefined: the draft is not loaded yet. A missing file is checked for until it arrives.
  */
 export function useResumed(place: Target, typed: DraftAnswer | null | undefined, handlers: Handlers) {

@@ -3,7 +3,7 @@ export interface BrowserStorage {
   readText: (key: string) => string | null
   /** null removes the entry. False: it was not saved. */
   writeText: (key: string, text: string | null) => boolean
-  /** null also where the text is no JSON. */
+  /** null also where the text is not JSON. */
   readJson: (key: string) => unknown
   writeJson: (key: string, value: unknown) => boolean
 }

@@ -13,7 +13,7 @@ const chosenIn = (place: HTMLElement) => boxesIn(place).flatMap((box, at) => (bo
 
 /**
  * Options one below the other. Other is an option without a value: its text is what is sent. Many options scroll in a box of
- * their own, where they are searched once that has come; their boxes go on holding the answer.
+ * their own, where they are searched once that has come; their boxes continue holding the answer.
  */
 export const Choice = ({ question, name, aria, type, chosen: typed }: ChoiceProps) => {
   const { options } = question

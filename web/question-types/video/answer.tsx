@@ -18,7 +18,7 @@ const downloadName = (originalFilename: string, contentType: string): string =>
     ? `${originalFilename}.webm`
     : originalFilename
 
-/** A recording is converted to MP4 soon after it arrives; a player that has begun must go on with the same bytes. */
+/** A recording is converted to MP4 soon after it arrives; a player that has begun must continue with the same bytes. */
 const sourceOf = (videoUrl: string, contentType: string): string =>
   contentType === 'video/mp4' ? videoUrl : `${videoUrl}&kind=original`
 

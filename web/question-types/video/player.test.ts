@@ -13,7 +13,7 @@ test.each<[string, PlayerEvent[], PlayerState]>([
   ['failed where it cannot be loaded', ['error'], 'failed'],
   ['failed where the connection breaks in the middle', ['loadeddata', 'error'], 'failed'],
   ['loading while it waits for more of it', ['loadeddata', 'play', 'waiting'], 'loading'],
-  ['ready once it goes on', ['loadeddata', 'play', 'waiting', 'playing'], 'ready'],
+  ['ready once it continues', ['loadeddata', 'play', 'waiting', 'playing'], 'ready'],
   ['loading when it is tried again', ['error', 'retry'], 'loading'],
 ])('the player is %s', (_, events, state) => {
   expect(after(...events)).toBe(state)

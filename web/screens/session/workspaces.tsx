@@ -14,7 +14,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
-/** Choose a workspace or create one, then go on to `redirect_path` (docs/rules.md#choosing-a-workspace). */
+/** Choose a workspace or create one, then continue to `redirect_path` (docs/rules.md#choosing-a-workspace). */
 export default function WorkspacesScreen() {
   const { me, workspace, refresh } = useSession()
   const [query, setQuery] = useSearchParams()

@@ -10,7 +10,7 @@ const names = (text: string) => offered(text, text.length, variables)?.map(one =
 describe('the {first_name} variable is offered when an opening brace is typed', () => {
   test('with all others', () => expect(names('Hi {')).toEqual(['first_name', 'form_name']))
   test('and narrowed by what follows', () => expect(names('Hi {fir')).toEqual(['first_name']))
-  test('not for text that isn't a variable', () => expect(names('Hi {x')).toBeUndefined())
+  test('not for text that is not a variable', () => expect(names('Hi {x')).toBeUndefined())
   test('not without a brace', () => expect(names('Hi fi')).toBeUndefined())
 })
 

@@ -9,7 +9,7 @@ interface Toast {
   /** 'bad' stays until it is closed. */
   tone?: 'ok' | 'info' | 'bad'
   icon?: LucideIcon
-  /** Work that goes on: it stays until it is replaced. */
+  /** Work in progress: it stays until it is replaced. */
   progress?: { done: number; total: number }
   action?: { name: string; keys?: string; run: () => void }
   /** Milliseconds; 10 s when absent, never for 'bad'. The clock stands still while a pointer or the focus is on it, and under a modal dialog, whose keys are others. */

@@ -8,7 +8,7 @@ interface DragHandleProps extends ComponentProps<'span'> {
   size: number
 }
 
-/** What a question or an option is dragged by. Its keys work wherever the focus is in either, so it is no Tab stop of its own. */
+/** What a question or an option is dragged by. Its keys work wherever the focus is in either, so it is not a Tab stop of its own. */
 export function DragHandle({ what, size, ...rest }: DragHandleProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: in Firefox a press on a button starts no drag

@@ -145,7 +145,7 @@ export function useSorting(list: RefObject<HTMLElement | null>, sorting: Sorting
   }, [list, handle, enabled, delay, tolerance])
 }
 
-/** Lets a press drag only once it was held; one that strays before is no drag. Returns the way to stop. */
+/** Lets a press drag only once it was held; one that strays before is not a drag. Returns the way to stop. */
 function heldBack(parent: HTMLElement, { delay, tolerance }: Hold): () => void {
   const listeners = new AbortController()
   let pressed: { at: number; x: number; y: number } | undefined
@@ -226,7 +226,7 @@ function follow(parent: HTMLElement): Going {
     dropped = event.clientY
   })
   on('drop', event => {
-    // What is dropped is no text for the field below it.
+    // What is dropped is not text for the field below it.
     event.preventDefault()
     dropped = event.clientY
   })

@@ -121,7 +121,7 @@ describe('every mistake in a file is named at once', () => {
     ])
   })
 
-  test('a file that isn't JSON, or isn't a draft', () => {
+  test('a file that is not JSON, or is not a draft', () => {
     expect(() => readDraftFile('{"name": ')).toThrow("The file isn't JSON")
     expect(() => readDraftFile('[]')).toThrow("isn't the output of 'winnow forms get'")
   })

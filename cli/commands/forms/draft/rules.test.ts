@@ -49,7 +49,7 @@ test.each<[unknown, string]>([
   ['Team size >= you? = many', "can't be used"],
   [{ columnId: 'fld_role' }, 'Must be a condition'],
   [7, 'Must be a condition'],
-])('%j is no rule', (written, sentence) => {
+])('%j is not a rule', (written, sentence) => {
   const read = readRule(written, sources)
   expect(read.ok ? '' : read.message).toContain(sentence)
 })

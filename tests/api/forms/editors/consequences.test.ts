@@ -43,7 +43,7 @@ test('the other editors hear that one joined by their first sign-in', async () =
   expect(await poll).toMatchObject({ form_changed: true })
 })
 
-test('a removed editor is no viewer of its applications any more', async () => {
+test('a removed editor is not a viewer of its applications any more', async () => {
   const { apply, other, remove, winnow, form_id } = await editing(await sharedApp())
   const { submissionId: viewing } = await apply()
   await other.winnow.pollChanges({ form_id, since: null, viewing })

@@ -103,7 +103,7 @@ describe('a filter', () => {
     ['ai_shortlisting', 'sch_none', "'sch_none' isn't one of its values. It has: "],
     ['assigned_comments', 'nobody@example.com', "'nobody@example.com' isn't one of its values. It has: "],
   ])(
-    'on %s by %p, which isn't one of its values, is refused, as is its opposite',
+    'on %s by %p, which is not one of its values, is refused, as is its opposite',
     async (column, value, message) => {
       const ids: Record<string, string | undefined> = {
         criterion: it.criterionIds[0],
@@ -173,7 +173,7 @@ describe('a filter', () => {
     for (const search of ['7946-0958', '79460958']) expect(await found({ search })).toBe(1)
   })
 
-  test('by a day means the day in the caller's time zone', async () => {
+  test('by a day means the day in the time zone of the caller', async () => {
     const [row] = it.rows
     const late = new Date(row?.submittedAt ?? 0)
     const ahead = new Date(late.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)

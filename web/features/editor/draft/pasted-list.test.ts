@@ -14,7 +14,7 @@ test('a bulleted list gives its lines without their bullets, also from Windows',
 test('plain lines are a list too, and a number that belongs to the words stays', () =>
   expect(pastedList('2026 revenue\n3-year plan')).toEqual(['2026 revenue', '3-year plan']))
 
-test('one line is no list', () => {
+test('one line is not a list', () => {
   expect(pastedList('What do you build?')).toBeNull()
   expect(pastedList('- What do you build?\n')).toBeNull()
 })

@@ -39,7 +39,7 @@ function choose<T>(base: T, mine: T, theirs: T): Chosen<T> {
   return { value: { mine, theirs }, overlaps: true }
 }
 
-/** What names a question on the screen and what the server alone gives is no change of anybody's. */
+/** What names a question on the screen and what the server alone gives is not a change of anybody's. */
 const notTyped: ReadonlySet<string> = new Set(['key', 'id', 'prefillKey'])
 
 function mergeQuestion(base: DraftQuestion, mine: DraftQuestion, theirs: DraftQuestion) {

@@ -82,7 +82,7 @@ function whyFixed({ prefillKey }: DraftQuestion, answered: number | undefined): 
 
 /** How many answered the open question, and chose each of its options; undefined: not known. */
 function useAnswered(form_id: string, question: DraftQuestion | undefined) {
-  // Name and Email are no answers that are counted: everybody gave them.
+  // Name and Email are not answers that are counted: everybody gave them.
   const id = question && isLocked(question) ? undefined : question?.id
   const { data } = useCall('fetchAnswerCounts', id === undefined ? null : { form_id, field_ids: [id] })
   const counts = data?.counts[0]

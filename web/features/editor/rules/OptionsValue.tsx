@@ -40,7 +40,7 @@ interface OptionsValueProps {
 
 const nameOf = (value: Scalar) => (value === null ? 'No answer' : String(value))
 
-/** Options of an earlier question to tick, shown as their pills. A selected value that is no option any more can be removed. */
+/** Options of an earlier question to tick, shown as their pills. A selected value that is not an option any more can be removed. */
 export function OptionsValue({ label, options, selected, onSelect }: OptionsValueProps) {
   const [typed, setTyped] = useState('')
   const gone = selected.filter(it => !options.some(option => option === it))

@@ -63,7 +63,7 @@ test('what gave way comes back by undo, and nothing before it', async () => {
   expect(store.state.canUndo).toBe(false)
 })
 
-test('who comes back to a form whose last save got no answer goes on in the same draft, and meets no conflict', async () => {
+test('who comes back to a form whose last save got no answer continues in the same draft, and meets no conflict', async () => {
   const { winnow, sent } = server(['lost', 'sent'])
   const store = open(winnow)
   const leave = store.subscribe(() => {})
@@ -119,7 +119,7 @@ test('changes to different things are put together and saved, and a message says
   })
 })
 
-test('a save whose answer was lost with the page is no conflict with oneself', () => {
+test('a save whose answer was lost with the page is not a conflict with oneself', () => {
   const { winnow } = server([])
   const base = open(winnow).state.draft
   const question = { ...newQuestion('SHORT_TEXT'), question: 'City' }

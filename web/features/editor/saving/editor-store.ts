@@ -207,7 +207,7 @@ export class EditorStore {
   }
 
   private async attempt(attempt: Attempt): Promise<boolean> {
-    // A retry that nobody asked for is no news until it is answered.
+    // A retry that nobody asked for is not news until it is answered.
     if (this.state.save.kind !== 'failed') this.set({ save: { kind: 'saving' } })
     try {
       const form = await this.winnow.editForm(attempt.body, { idempotencyKey: attempt.idempotencyKey })

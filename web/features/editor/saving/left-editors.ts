@@ -6,7 +6,7 @@ interface Leavable {
 }
 
 /**
- * Editors that were left with something unsaved, by form. Who opens the form again goes on in the same one: a second one would
+ * Editors that were left with something unsaved, by form. Who opens the form again continues in the same one: a second one would
  * not know of a save whose answer was lost, and meet it as somebody else's.
  */
 export class LeftEditors<Editor extends Leavable> {

@@ -79,7 +79,7 @@ export function open(winnow: Pick<Winnow, 'editForm' | 'fetchForEdit'>) {
 }
 export const rename = (name: string) => (store: EditorStore) => store.edit(draft => ({ ...draft, name }))
 
-/** A browser whose storage is empty before each test, and a clock that goes on after it. */
+/** A browser whose storage is empty before each test, and a clock that continues after it. */
 export function freshBrowser(): void {
   const stored = new Map<string, string>()
   beforeEach(() => {

@@ -151,7 +151,7 @@ describe('the deck', () => {
     expect(openId).toBe('bo')
   })
 
-  test('goes on by itself after 800 ms', async () => {
+  test('continues by itself after 800 ms', async () => {
     dealing()
     deck.decide('Shortlisted')
     await new Promise(resolve => setTimeout(resolve, 700))
@@ -160,7 +160,7 @@ describe('the deck', () => {
     expect(openId).toBe('bo')
   })
 
-  test('does not go on while a reply is written, until it is sent or skipped', async () => {
+  test('does not continue while a reply is written, until it is sent or skipped', async () => {
     dealing([], true)
     deck.decide('Shortlisted')
     deck.hold()
@@ -284,7 +284,7 @@ describe('the deck', () => {
     expect(deck.upNext(2).map(({ id }) => id)).toEqual(['bo', 'cy'])
   })
 
-  test('goes on where it was after a reload, and can still undo', async () => {
+  test('continues where it was after a reload, and can still undo', async () => {
     stages.set('ada', 'Archived')
     listed = inNew()
     openId = 'cy'

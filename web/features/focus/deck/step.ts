@@ -18,7 +18,7 @@ export const together = (steps: readonly Step[]): number => steps.reduce((sum, {
 
 const keyOf = (formId: string) => `winnow.focus.${formId}`
 
-/** What was done in this tab with the applicants of a query, so that a reload goes on; names are not kept. */
+/** What was done in this tab with the applicants of a query, so that a reload continues; names are not kept. */
 export function savedSteps(formId: string, query: string): Step[] {
   const saved = tabStore.readJson(keyOf(formId)) as { query: string; steps: Step[] } | null
   return saved?.query === query ? saved.steps : []

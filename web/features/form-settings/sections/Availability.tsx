@@ -117,7 +117,7 @@ function StatusRow() {
   )
 }
 
-/** What was cleared is no reason to be closed any more, until the server says what holds. */
+/** What was cleared is not a reason to be closed any more, until the server says what holds. */
 const without = (
   { closedReason }: FormDetails,
   reason: 'NOT_YET' | 'FULL',

@@ -32,7 +32,7 @@ export function Sparkline({ activity, identifier }: SparklineProps) {
       <Skeleton width={82} />
     )
   }
-  // One application is no peak.
+  // One application is not a peak.
   const most = Math.max(...perDay, 4)
   const all = perDay.reduce((sum, n) => sum + n, 0)
   const words = `${counted(all, 'application')} in ${perDay.length} days, ${count(perDay.at(-1) ?? 0)} today`

@@ -31,7 +31,7 @@ describe('the rows of a file', () => {
       Array.from({ length: 5_000 }, (_, n) => [cell(n), `${cell(n)}\n`]),
     )
   })
-  test('blank lines are no rows, a blank file has none', async () => {
+  test('blank lines are not rows, a blank file has none', async () => {
     expect((await rowsOf('Name\n\nAda\n\n')).map(row => row.cells)).toEqual([['Name'], ['Ada']])
     expect(await rowsOf('')).toEqual([])
   })

@@ -89,7 +89,7 @@ describe('an import', () => {
     ])
   })
 
-  test('goes on after a lost answer with the same rows and the same key', async () => {
+  test('continues after a lost answer with the same rows and the same key', async () => {
     const { sent, winnow } = server({ fails: [2] })
     const run = over(1_100, winnow, [600])
     await expect(run.send(signal, () => {})).rejects.toThrow('lost')
@@ -100,7 +100,7 @@ describe('an import', () => {
     expect(run.refused.size).toBe(1)
   })
 
-  test('that was left goes on from its last line, and says when it is at the end', async () => {
+  test('that was left continues from its last line, and says when it is at the end', async () => {
     const { sent, winnow } = server()
     const left = { id: 'imp_1', row_count: 1_100, rows_done: 500, last_line: 501 } as Import
     const run = over(1_100, winnow, [1_101], left)
@@ -110,7 +110,7 @@ describe('an import', () => {
     expect([run.imported, run.done]).toEqual([599, 1_100])
   })
 
-  test('stops between two portions and goes on behind them', async () => {
+  test('stops between two portions and continues behind them', async () => {
     const { sent, winnow } = server()
     const run = over(1_100, winnow)
     const stop = new AbortController()

@@ -30,7 +30,7 @@ interface ImportOrder {
   env: ReadEnv
   /** The stage of every row; null: their own */
   stage: string | null
-  /** An import that goes on from its last line */
+  /** An import that continues from its last line */
   resumed: Import | null
 }
 
@@ -140,7 +140,7 @@ export class ImportRun {
     return true
   }
 
-  /** Tells the server of the import before its first rows, with what somebody needs to go on with it. */
+  /** Tells the server of the import before its first rows, with what somebody needs to continue with it. */
   private async start(form: FormDetails): Promise<Import> {
     const { file, fileName, rows, env, stage, encoding } = this.order
     const order: SavedOrder = {

@@ -10,14 +10,14 @@ import { ImportRun } from '../sending/import-run.ts'
 import { warnOnLeaving } from '../sending/warn-on-leaving.ts'
 import { messageOf } from '../use-import.ts'
 
-/** An import that goes on with the same file. */
+/** An import that continues with the same file. */
 interface Resumed {
   import: Import
   header: readonly string[]
   run: ImportRun
 }
 
-/** Goes on with an import that stopped, from its file to its last row. */
+/** Continues with an import that stopped, from its file to its last row. */
 export function useResume(form: FormDetails, onRows: () => void) {
   const [resumed, setResumed] = useState<Resumed | null>(null)
   const [running, setRunning] = useState(false)
@@ -33,7 +33,7 @@ export function useResume(form: FormDetails, onRows: () => void) {
       return `‘${file.name}’ isn't the file of this import, or it was changed since. Choose ‘${found.file_name}’.`
     const { import: now, plan: text } = await winnow.fetchImport({ import_id: found.id })
     const order = readOrder(text)
-    if (!order) return 'This import was started by another program, which has to go on with it.'
+    if (!order) return 'This import was started by another program, which has to continue with it.'
     const { plan, encoding, stage, anonymous, timeZone } = order
     const today = dayIn(timeZone, new Date())
     const env = {

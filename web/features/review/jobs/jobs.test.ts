@@ -68,7 +68,7 @@ describe('following a job', () => {
   test.each(['STOPPED', 'FAILED'] as const)('%s is an end', async status =>
     expect((await follow([job({ status })]).end).status).toBe(status),
   )
-  test('a lost connection is waited out: the job goes on', async () => {
+  test('a lost connection is waited out: the job continues', async () => {
     const lost = new WinnowError('offline', 0, 'No connection to the server')
     const { end, looks, waits } = follow([lost, job({ status: 'DONE' })])
     await end

@@ -13,7 +13,7 @@ interface Labelled {
   /** What undoing it takes; null: nothing had to change */
   batchId: string | null
   changed: number
-  /** The job that goes on with it; null: everything is done */
+  /** The job that continues with it; null: everything is done */
   jobId: string | null
 }
 

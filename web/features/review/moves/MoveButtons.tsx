@@ -46,7 +46,7 @@ interface GoingOn {
   isKeyed: boolean
 }
 
-/** How the move goes on from here; null: not at all. */
+/** How the move continues from here; null: not at all. */
 function goingOn(move: MoveProgress, stage: string): GoingOn | null {
   const { state, single, before, meanwhile, mayHelp, confirm, moveAnyway, withoutReply } = move
   const sends = move.sendsReply && !move.messageIsSent

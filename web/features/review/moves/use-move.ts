@@ -170,7 +170,7 @@ export function useMove(request: ShownRequest) {
     }
   }
 
-  /** Goes on though somebody moved them: the person has read where they are now, as far as it was said. */
+  /** Continues though somebody moved them: the person has read where they are now, as far as it was said. */
   const moveAnyway = () => {
     if (!meanwhile) return
     const isAllSaid = meanwhile.moved.length === meanwhile.count

@@ -123,7 +123,7 @@ export const readQuery = (
   focus: params.get('mode') === 'focus',
 })
 
-/** The query as the URL holds it. Defaults stay out, and what the view says; under a search 'newest first' is no default, since a search ranks. */
+/** The query as the URL holds it. Defaults stay out, and what the view says; under a search 'newest first' is not a default, since a search ranks. */
 export function writeQuery({ openId, focus, ...query }: TableQuery, view?: View): UrlQuery {
   return {
     tab: query.tab === defaultTab ? undefined : query.tab,

@@ -14,7 +14,7 @@ describe('the state of a search', () => {
   test.each([
     ['ready before anything was read', standing({}), 'ready'],
     ['ready after a try on 10', standing({ read: 10 }), 'ready'],
-    ['reading while its run goes on', standing({ run: run('RUNNING') }), 'reading'],
+    ['reading while its run continues', standing({ run: run('RUNNING') }), 'reading'],
     [
       'complete when nothing remains',
       standing({ run: run('DONE'), remainingRows: 0, read: 100 }),

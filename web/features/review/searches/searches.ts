@@ -19,7 +19,7 @@ export interface Preparing {
   deepSearch: boolean
 }
 
-/** The run of the form that goes on: one at a time. */
+/** The form's current run: one at a time. */
 export interface Judging {
   jobId: string
   searchId: string
@@ -186,7 +186,7 @@ export class Searches {
     }
   }
 
-  /** Stops what goes on: the query that is prepared, else the run. */
+  /** Stops what is in progress: the query being prepared, else the run. */
   async stop(): Promise<void> {
     const { winnow, form, get, set } = this.host
     const { judging } = get()

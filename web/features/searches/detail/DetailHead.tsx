@@ -12,7 +12,7 @@ const back = css({ marginLeft: '[-8px]', marginRight: 'auto' })
 export function DetailHead({ menu, onClose }: { menu?: ReactNode; onClose: () => void }) {
   const review = useReview()
   const button = useRef<HTMLButtonElement>(null)
-  // Whoever came from the list goes on here; nobody is taken out of the table.
+  // Whoever came from the list continues here; nobody is taken out of the table.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])

@@ -24,7 +24,7 @@ const chip = css({
   '&:not(:has(button))': { paddingRight: '8' },
 })
 
-/** What of the query is no criterion: parts that columns answer, and parts that are never judged. */
+/** What of the query is not a criterion: parts that columns answer, and parts that are never judged. */
 export function Found({ search, isReading }: { search: CompositeQuery; isReading: boolean }) {
   const review = useReview()
   const { filters, metaData } = search

@@ -37,7 +37,7 @@ const text = css({
 const foot = css({ row: '8', justifyContent: 'space-between' })
 const note = css({ textStyle: 'meta', color: 't3', padding: '2' })
 
-/** What was typed and is no search yet. */
+/** What was typed and is not a search yet. */
 export interface QueryDraft {
   query: string
   deepSearch: boolean

@@ -24,7 +24,7 @@ const buttons = css({ row: '8', flexWrap: 'wrap' })
 interface RunPartProps {
   search: CompositeQuery
   phase: Phase
-  /** Its run as the last news had it; null: none goes on */
+  /** Its run as the last news had it; null: none is running */
   judging: Judging | null
 }
 
@@ -68,7 +68,7 @@ function Reading({ search, judging }: Pick<RunPartProps, 'search' | 'judging'>) 
         <div className={foot}>
           <span>
             {!isOnline
-              ? 'You are offline. Reading goes on at the server.'
+              ? 'You are offline. Reading continues at the server.'
               : `${left === null ? '' : `About ${spanText(left)} left. `}You can leave this page.`}
           </span>
           <Button
@@ -85,7 +85,7 @@ function Reading({ search, judging }: Pick<RunPartProps, 'search' | 'judging'>) 
   )
 }
 
-/** Why a search that has begun does not go on. */
+/** Why a search that has begun does not continue. */
 function pauseText({ run, totalRows, remainingRows }: CompositeQuery, phase: Phase): string {
   const far = `${count(totalRows - remainingRows)} of ${counted(totalRows, 'application')} read.`
   if (phase === 'stopped') return `Stopped. ${far}`

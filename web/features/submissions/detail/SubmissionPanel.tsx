@@ -203,7 +203,7 @@ function Opened({ submission, chat, notes }: OpenedProps) {
   usePlace(submission.submissionId, root)
   const wasOpen = useRef(chatOpen)
   useEffect(() => {
-    // Back closes the chat while somebody writes in it: their keys go on in the table.
+    // Back closes the chat while somebody writes in it: their keys then work in the table.
     const isLost = document.activeElement === document.body && review.state.noting === null
     if (wasOpen.current && !chatOpen && isLost) review.reach('table')
     wasOpen.current = chatOpen

@@ -27,7 +27,7 @@ test.each([
   'https://youtu.be/"onload=alert(1)',
   `javascript:youtube.com/watch?v=${id}`,
   'no address',
-])('%s is no video', address => expect(youtubeVideo(address)).toBeNull())
+])('%s is not a video', address => expect(youtubeVideo(address)).toBeNull())
 
 test('plays from the host without cookies', () => {
   expect(playerAddress({ id, start: 0 })).toBe(

@@ -47,7 +47,7 @@ interface DateFieldProps {
   size?: '28' | '32'
   /** 'YYYY-MM-DD', with `time` 'YYYY-MM-DDTHH:mm'; '' for none */
   value: string
-  /** Called when a date was chosen or typed whole; null: what was typed is no date that can be chosen */
+  /** Called when a date was chosen or typed whole; null: what was typed is not a date that can be chosen */
   onChange: (value: string | null) => void
   /** Asks for a time as well: 'HH:mm' of a day that was chosen without one */
   time?: string

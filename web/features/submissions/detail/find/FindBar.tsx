@@ -78,7 +78,7 @@ function Bar({ submissionId, turn, last, onClose }: BarProps) {
     input.current?.select()
   }, [turn])
   const close = () => {
-    // The answer that was read goes on being shown.
+    // The answer that was read stays open.
     const answer = current?.startContainer.parentElement?.closest<HTMLElement>('[data-field]')
     if (answer?.dataset.field) readings.setOpen(submissionId, answer.dataset.field, true)
     onClose()

@@ -1,6 +1,6 @@
 import { type FoldedText, foldedText, type Hit } from '../../../../lib/find-text.ts'
 
-/** What is seen of an application but is no text of it: fields that are typed into, pictures, controls. */
+/** What is seen of an application but is not text of it: fields that are typed into, pictures, controls. */
 const unread =
   '[contenteditable], [data-unsearched], [aria-hidden=true], svg, video, iframe, textarea, select'
 

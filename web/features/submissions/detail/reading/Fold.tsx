@@ -59,7 +59,7 @@ export function Fold({ of: { submission_id, field_id }, isText, children }: Fold
   }, [])
   const setOpen = (next: boolean) => {
     readings.setOpen(submission_id, field_id, next)
-    // Who folded it from its end goes on reading where it begins.
+    // Who folded it from its end continues reading where it begins.
     if (!next) requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'nearest' }))
   }
   const isFolded = limit !== null && !isOpen

@@ -58,7 +58,7 @@ test('the 200 read last are kept', () => {
   expect(readings.topOf('p2')).toBe(10)
 })
 
-test('what a tab holds that is no reading is dropped', () => {
+test('what a tab holds that is not a reading is dropped', () => {
   const { entries, load } = tab()
   entries.set('winnow.readings', '[["ada",{"top":"x"}],["bo",{"top":5,"opened":[]}],3]')
   const readings = load()

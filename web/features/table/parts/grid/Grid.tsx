@@ -191,7 +191,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         width: resizing?.id === column.id ? resizing.width : fittedWidth(column),
         grow: place === columns.length - 1 ? 1 : 0,
       })),
-      // Rows go on below the button that adds a column.
+      // Rows continue below the button that adds a column.
       ...(reserved > 0 ? [{ id: 'add', title: 'Add a column', width: reserved }] : []),
     ],
     [columns, resizing, selects, sort, filtered, reserved],

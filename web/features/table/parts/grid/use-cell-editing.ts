@@ -80,7 +80,7 @@ export function useCellEditing({ review, columns, lines, box, gridRef, focusedLi
       edit(col, line)
       return true
     },
-    /** The first press alone goes on with `single`, at once where nothing is edited. */
+    /** The first press alone continues with `single`, at once where nothing is edited. */
     press(col: number, line: number, single: () => void): void {
       clearTimeout(opening.current)
       pressed.current = editorAt(col) && { col, line }

@@ -58,7 +58,7 @@ export function useRange({ columns, lines, gridRef, focus }: Ranging) {
       const cols = between(col + far(col, range.x, range.width), 1, columns.length) - col
       setReach({ id: idOf(first), col, cols, lines: far(line, range.y, range.height) })
     },
-    /** Shift with left and right begins a range; up and down go on with it, and without one select rows. */
+    /** Shift with left and right begins a range; up and down continue with it, and without one select rows. */
     key(event: GridKeyEventArgs): boolean {
       if (event.ctrlKey || event.metaKey || event.altKey) return false
       if (event.key === 'Escape' && rectangle) {
