@@ -41,6 +41,7 @@ import { retainedVisits } from './forms/analytics/retention.ts'
 import { followedKinds, followForms } from './forms/images/follow.ts'
 import { purgeForms } from './forms/purge/purge.ts'
 import { jobKinds, mailKinds } from './handlers.ts'
+import { retainedReceipts } from './inbound/receipts.ts'
 import { cleanUpMailbox, retainedMail } from './mail/cleanup.ts'
 import { shiftMail } from './mail/leases.ts'
 import { startMailers } from './mail/mailer.ts'
@@ -236,7 +237,7 @@ export async function createApp(
           cleanUpMailbox,
           hashAddresses,
         ],
-        cleanUpRetained([retainedAudit, retainedVisits, retainedJobs, retainedMail]),
+        cleanUpRetained([retainedAudit, retainedVisits, retainedJobs, retainedMail, retainedReceipts]),
         cleanUpEvents([...readers, answersReader, { ...conversionsReader, optional: !video }]),
       ],
     ),

@@ -14,6 +14,7 @@ import { formRoutes } from './forms/routes.ts'
 import { invitationMail } from './forms/users/invitation-mail.ts'
 import { importRoutes } from './imports/routes.ts'
 import { undoImportJob } from './imports/undo.ts'
+import { notPlacedMail } from './inbound/not-placed-mail.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import type { MailKind } from './mail/kind.ts'
 import { mentionMail } from './notes/mention-mail.ts'
@@ -71,6 +72,7 @@ export const mailKinds = [
   confirmationMail,
   ownLinkMail,
   replyMail,
+  notPlacedMail,
   mentionMail,
   invitationMail,
   workspaceInvitationMail,

@@ -11,6 +11,7 @@ import { problemResponse } from './core/http/problem.ts'
 import { createRates } from './core/http/rate.ts'
 import { newRequestId } from './core/http/request.ts'
 import { handlers } from './handlers.ts'
+import { serveInbound } from './inbound/webhooks/serve.ts'
 import { serveApiDocs } from './pages/api-docs.ts'
 import { serveApplicantPage } from './pages/applicant-page.ts'
 import { type Manifest, serveAssets } from './pages/assets.ts'
@@ -72,6 +73,7 @@ export function createServer(app: App, built: Built): Elysia {
   servePut(server, app, count, takePlace)
   serveUploads(server, app, count, takePlace)
   serveMedia(server, app, count)
+  serveInbound(server, app, count)
   const noSuchCall = ({ path }: { path: string }) => {
     const isCall = operations.some(it => `/api${it.path}` === path)
     if (isCall) throw new Refusal('method_not_allowed', 'This call is a POST request with a JSON body.')

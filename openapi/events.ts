@@ -250,6 +250,8 @@ export const events = {
     }),
   },
   'message.taken_back': { change: 'messaged', data: z.object({ messages: z.array(z.string()) }) },
+  /** The email of a message came back after a mail server had accepted it */
+  'message.bounced': { change: 'messaged', data: z.object({ message: z.string(), chat: z.string() }) },
   'message.deleted': {
     change: 'messaged',
     data: z.object({ message: z.string(), chat: z.string(), side: z.enum(chatSides) }),

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { limits } from '@winnow/openapi'
 import { Email } from '@winnow/openapi/common/schema'
 import { type CaptchaSettings, readCaptcha } from '../ports/captcha/captcha.ts'
+import { type InboundSettings, readInbound } from '../ports/mail/inbound-settings.ts'
 import type { ModelSettings } from '../ports/model/settings.ts'
 import { readModel } from '../ports/model/settings.ts'
 import { StartError } from './error.ts'
@@ -22,6 +23,8 @@ export interface Config {
   videoBytes: number
   smtpUrl?: string
   mailFrom: string
+  /** Where replies by email come in; absent: nowhere */
+  inbound?: InboundSettings
   /** Who answers questions about the API: an email address, or the address of a page */
   contact?: string
   /** Who may frame a hosted form, as frame-ancestors has it: '*', 'none' in quotes, or origins with blanks between */
@@ -71,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const dataDir = resolve(env.DATA_DIR ?? 'data')
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
   if (!URL.canParse(publicUrl)) throw new StartError(`PUBLIC_URL must be a URL, not '${publicUrl}'`)
+  const inbound = readInbound(env)
   return {
     port,
     dataDir,
@@ -82,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
     ...(env.FFMPEG === undefined ? {} : { ffmpeg: env.FFMPEG }),
     ...(env.SMTP_URL ? { smtpUrl: addressed(env.SMTP_URL, 'SMTP_URL', ['smtp', 'smtps']) } : {}),
+    ...(inbound ? { inbound } : {}),
     ...(env.CAPTCHA ? { captcha: readCaptcha(env.CAPTCHA, env.CAPTCHA_SERVER) } : {}),
     videoBytes: whole(env.VIDEO_MEGABYTES, 100, 'VIDEO_MEGABYTES') * 1024 * 1024,
     mailFrom: senderOf(env.MAIL_FROM) ?? `winnow@${new URL(publicUrl).hostname}`,

@@ -128,7 +128,8 @@ export function settle(app: App, row: OutboxRow, outcome: MailOutcome | 'gone'):
             ? { mailStatus: status, mailDeliveredAt: now }
             : { mailStatus: status, mailFailure: reply },
         )
-        .where(eq(messages.id, row.messageId))
+        // A report that it came back may be faster than this.
+        .where(and(eq(messages.id, row.messageId), eq(messages.mailStatus, 'PENDING')))
   })
 }
 

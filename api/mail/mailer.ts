@@ -5,6 +5,7 @@ import { type MailOutcome, MailTrouble } from '../ports/mail/mail.ts'
 import { drawMail } from './drawing/draw.ts'
 import type { MailKind } from './kind.ts'
 import { handBack, nextDue, type OutboxRow, putOff, releaseDead, settle, takeDue } from './leases.ts'
+import { bounceAddress } from './reply-address.ts'
 
 /** Mail of some ranks, sent beside what waits in the other lane (docs/rules.md#mail-order). */
 interface Lane {
@@ -128,9 +129,11 @@ async function send(
   )
   if (!content) return 'gone'
   const { fromName, ...mail } = drawMail(content)
+  const returnPath = row.messageId === null ? undefined : bounceAddress(app, row.messageId)
   return app.mail.send(
     {
       ...mail,
+      ...(returnPath ? { returnPath } : {}),
       messageId: row.mailId,
       from: { name: fromName, address: app.config.mailFrom },
       to: { name: row.recipientName ?? '', address: row.recipient },

@@ -369,6 +369,7 @@ export const northlight = (others: Handlers = {}) =>
         own: true,
         status: 'SENT',
         createdAt: instant,
+        byEmail: false,
         attachmentType: null,
         attachmentMetadata: null,
         emailNotifStatus: 'PENDING',

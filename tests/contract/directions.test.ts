@@ -23,6 +23,7 @@ const domains = [
     'notes',
     'profiles',
     'chats',
+    'inbound',
     'table',
     'searches',
     'views',

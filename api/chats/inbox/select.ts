@@ -101,7 +101,7 @@ export async function selectChats(db: Reader, inbox: Inbox, listed: readonly Lis
       s.person_id as personId, s.name, s.email, u.image, m.id as messageId, substr(m.content, 1, 200) as content,
       fi.original_filename as fileName, fi.content_type as fileType, m.side, m.created_at as createdAt,
       m.mail_status as mailStatus, m.mail_delivered_at as mailDeliveredAt, m.mail_failure as mailFailure,
-      m.sender_id is ${inbox.actor.userId} as own, coalesce(e.name, e.email) as senderName
+      (m.sender_id is ${inbox.actor.userId} or (${inbox.side} = 'SUBMITTER' and m.side = 'SUBMITTER')) as own, coalesce(e.name, e.email) as senderName
     from json_each(${JSON.stringify(listed)}) page
     join chats c on c.id = page.value ->> 0
     join messages m on m.seq = page.value ->> 1

@@ -51,9 +51,9 @@ function mine({ actor, side, workspaceId }: Inbox): SQL {
 }
 
 /** Beyond where the person has read, or marked by them; an applicant has read their own last word. */
-export const unread = ({ side, actor }: Inbox) =>
+export const unread = ({ side }: Inbox) =>
   sql`(coalesce(r.unread, 0) or (coalesce(r.last_read_seq, 0) < m.seq
-    and not (${side} = 'SUBMITTER' and m.sender_id is ${actor.userId})))`
+    and not (${side} = 'SUBMITTER' and m.side = 'SUBMITTER')))`
 
 /** Put off, and its moment has not come; an applicant knows nothing of it. */
 const snoozed = ({ side, now }: Inbox) =>

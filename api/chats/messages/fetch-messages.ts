@@ -23,7 +23,7 @@ async function readStatusOf(
     .from(chatReads)
     .where(and(eq(chatReads.chatId, chat.id), eq(chatReads.userId, actor.userId), eq(chatReads.side, side)))
   const last = await lastVisible(db, found, now)
-  const ownWord = side === 'SUBMITTER' && last.senderId === actor.userId
+  const ownWord = side === 'SUBMITTER' && last.side === 'SUBMITTER'
   const beyond = (read?.lastReadSeq ?? 0) < last.seq && !ownWord
   return read?.unread || beyond ? ('UNREAD' as const) : ('READ' as const)
 }

@@ -39,7 +39,9 @@ export async function presentMessages(
   const attachments = await attachmentsOf(db, rows)
   const waiting = new Set(unsent.filter(it => it.attempts === 0).map(it => it.messageId))
   return rows.map(it => {
-    const own = it.side === found.side && it.senderId === actor.userId
+    const isSender = it.side === found.side && it.senderId === actor.userId
+    // An applicant's side is one person, who may have written by email before they had an account.
+    const own = isSender || (found.side === 'SUBMITTER' && it.side === 'SUBMITTER')
     return {
       id: it.id,
       chatId: it.chatId,
@@ -54,6 +56,7 @@ export async function presentMessages(
       own,
       status: 'SENT' as const,
       createdAt: iso(it.createdAt),
+      byEmail: it.byEmail,
       ...presentAttachment(attachments.get(it.attachmentId ?? ''), {
         formId: found.form.id,
         submissionId: found.submission.publicId,
@@ -63,7 +66,7 @@ export async function presentMessages(
       emailNotifDeliveredAt: byEditors ? isoOrNull(it.mailDeliveredAt) : null,
       emailNotifFailureDescription: byEditors ? it.mailFailure : null,
       takeBackUntil: own && waiting.has(it.id) ? iso(leavesAt(it)) : null,
-      deletableUntil: own && deletableUntil(it) > now ? iso(deletableUntil(it)) : null,
+      deletableUntil: isSender && deletableUntil(it) > now ? iso(deletableUntil(it)) : null,
     }
   })
 }

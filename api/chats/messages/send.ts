@@ -1,21 +1,20 @@
-import { chats, messages, type Reader, stages, submissions, users } from '@winnow/db'
+import { chats, messages, type Reader, stages, users } from '@winnow/db'
 import type { ChatSide } from '@winnow/openapi'
 import { fillReply, firstNameOf, unknownVariable } from '@winnow/openapi/common/text/reply-variables'
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import type { CommandContext } from '../../core/command.ts'
 import { invalid, notFound, notYours, refuse } from '../../core/error.ts'
-import { newId } from '../../core/text/ids.ts'
 import { findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
-import { touchRows } from '../../forms/touch-rows.ts'
 import { chatStatusIn } from '../../stages/chat-status.ts'
 import type { StageRow } from '../../stages/find.ts'
 import { movedSince, refuseMoved } from '../../submissions/expected-stage.ts'
 import { findSubmission, isApplicant } from '../../submissions/find.ts'
-import { addAttachment, type NewAttachment } from '../attachments/attachment.ts'
+import type { NewAttachment } from '../attachments/attachment.ts'
 import { type FoundChat, findChat } from '../find.ts'
 import { postReplies } from '../replies/post-replies.ts'
+import { announce, writeAnswer } from './answer.ts'
 import { presentMessages } from './present.ts'
 import { seqOf } from './visible.ts'
 
@@ -37,6 +36,8 @@ interface NewMessage {
   /** The newest message that the editor has seen; null or '': none; undefined: they do not say */
   lastMessageId?: string | null | undefined
   attachment?: NewAttachment
+  /** It came in as a reply by email */
+  byEmail?: boolean
 }
 
 type Sending = CommandContext<unknown, SignedIn>
@@ -68,7 +69,7 @@ async function stageOf(db: Reader, id: number): Promise<StageRow> {
 
 /** A closed chat takes no message (docs/rules.md#chat-status). */
 export async function send(context: Sending, to: Address, message: NewMessage) {
-  const { actor, tx, now, emit, wake } = context
+  const { actor, tx, now } = context
   const target = await findTarget(tx, actor, to)
   if (message.expectedStage) {
     if (target.side !== 'PAGE_USER')
@@ -82,13 +83,7 @@ export async function send(context: Sending, to: Address, message: NewMessage) {
   if (status === 'CLOSED') refuse('chat_closed', 'Chat is closed. Cannot send messages.')
   await refuseAnswered(tx, actor, target, message.lastMessageId)
   const written = await (target.side === 'PAGE_USER' ? sendReply : sendAnswer)(context, target, message)
-  await emit('message.sent', {
-    workspaceId: target.workspace.id,
-    formNumber: target.form.number,
-    data: { message: written.id, chat: written.chatId, side: target.side },
-    subjects: [{ id: target.submission.id, before: null }],
-  })
-  wake(`chat:${written.chatId}`)
+  await announce(context, target, written)
   const [presented] = await presentMessages(tx, target, [written], actor, now)
   if (!presented) throw new Error('A message was written and not presented')
   return { chatId: written.chatId, message: presented }
@@ -151,37 +146,16 @@ async function sendReply(context: Sending, target: Target, message: NewMessage) 
         text: filled.text,
         clientId: message.tempId ?? null,
         attachment: message.attachment ?? null,
+        byEmail: message.byEmail ?? false,
       },
     ],
   )
   return rowOf(context.tx, posted?.id ?? '')
 }
 
-/** What an applicant writes: stored as written, and the form then waits for a reply; a chat that was put off is back. */
+/** What an applicant writes here, signed in. */
 async function sendAnswer({ actor, tx, now }: Sending, target: Target, message: NewMessage) {
-  const { chat, form, submission } = target
+  const { chat, submission } = target
   if (!chat || !isApplicant(actor, submission)) throw notYours('chat')
-  const id = newId('message', now)
-  const { attachment } = message
-  const [row] = await tx
-    .insert(messages)
-    .values({
-      id,
-      chatId: chat.id,
-      side: 'SUBMITTER',
-      senderId: actor.userId,
-      clientId: message.tempId ?? null,
-      content: message.content,
-      attachmentId: attachment ? await addAttachment(tx, attachment, id, now) : null,
-      createdAt: now,
-    })
-    .returning()
-  if (!row) throw new Error('A message was inserted and did not come back')
-  await tx
-    .update(chats)
-    .set({ lastMessageSeq: row.seq, lastMessageAt: now, snoozedAt: null, snoozedUntil: null })
-    .where(eq(chats.id, chat.id))
-  await tx.update(submissions).set({ needsReply: true }).where(eq(submissions.id, submission.id))
-  await touchRows(tx, form.number)
-  return row
+  return writeAnswer(tx, { ...target, chat }, { ...message, senderId: actor.userId }, now)
 }

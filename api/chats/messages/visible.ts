@@ -28,12 +28,12 @@ export async function seqOf(db: Reader, chatId: string, messageId: string): Prom
 /** The last message that this side may see now. */
 export async function lastVisible(db: Reader, found: Pick<FoundChat, 'chat' | 'side'>, now: number) {
   const [row] = await db
-    .select({ seq: messages.seq, senderId: messages.senderId })
+    .select({ seq: messages.seq, side: messages.side })
     .from(messages)
     .where(visible(found, now))
     .orderBy(desc(messages.seq))
     .limit(1)
-  return row ?? { seq: 0, senderId: null }
+  return row ?? { seq: 0, side: null }
 }
 
 /** When a message became visible of this side: an applicant sees a reply once it can no longer be taken back. */

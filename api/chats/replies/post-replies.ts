@@ -22,6 +22,7 @@ export interface Reply {
   text: string
   clientId?: string | null
   attachment?: NewAttachment | null
+  byEmail?: boolean
 }
 
 const readByWriter = statement(`
@@ -100,6 +101,7 @@ export async function postReplies(
           content: it.text,
           attachmentId: it.attachmentId,
           createdAt: now,
+          byEmail: it.byEmail ?? false,
           mailStatus: 'PENDING' as const,
         })),
       )

@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { aside, paragraph, written } from '../../mail/drawing/blocks.ts'
 import { brandOf } from '../../mail/drawing/brand.ts'
 import { mailKind } from '../../mail/kind.ts'
+import { replyAddress } from '../../mail/reply-address.ts'
 
 /** A message to an applicant (docs/rules.md#reply-privacy). */
 export const replyMail = mailKind({
   name: 'reply',
   rank: 1,
   data: z.object({}),
-  draw: async ({ messageId }, { db, config }) => {
+  draw: async ({ messageId }, { db, config, secret }) => {
     const [row] = await db
       .select({
         message: messages,
@@ -28,6 +29,10 @@ export const replyMail = mailKind({
       .where(and(eq(messages.id, messageId ?? ''), isNull(messages.deletedAt)))
     if (!row) return null
     const { workspace } = row
+    const replyTo = replyAddress({ config, secret }, row.message.chatId, null)
+    const how = replyTo
+      ? 'Reply to this email, or on the page above.'
+      : "Reply on the page above; replies to this email aren't read."
     return {
       fromName: workspace.name,
       brand: brandOf(config, workspace),
@@ -43,7 +48,8 @@ export const replyMail = mailKind({
         label: 'Read and reply',
         url: `${config.publicUrl}/messages?view=applicant&submission_id=${row.submissionId}`,
       },
-      footer: `You got this email because you applied to ${row.formName}. Reply on the page above; replies to this email aren't read.`,
+      footer: `You got this email because you applied to ${row.formName}. ${how}`,
+      ...(replyTo ? { replyTo } : {}),
     }
   },
 })

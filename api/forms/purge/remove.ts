@@ -31,6 +31,7 @@ function ofApplications(chosen: string) {
     `delete from submission_keys where id ${chosen}`,
     `delete from submission_cells where id ${chosen}`,
     `delete from outbox where message_id in (select id from messages where chat_id in (${chatsOf}))`,
+    `delete from inbound_receipts where message_id in (select id from messages where chat_id in (${chatsOf}))`,
     `update files set state = 'DELETED'
       where id in (select attachment_id from messages where chat_id in (${chatsOf}))`,
     `delete from chat_reads where chat_id in (${chatsOf})`,

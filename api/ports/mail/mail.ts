@@ -8,6 +8,8 @@ export interface Mail {
   html: string
   /** Where answers go; absent: to `from`, where nobody reads them */
   replyTo?: string
+  /** Where a mail server reports that it could not be delivered; absent: to `from` */
+  returnPath?: string
   /** Beside those that every mail has */
   headers?: Readonly<Record<string, string>>
 }

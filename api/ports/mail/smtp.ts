@@ -51,9 +51,20 @@ export function smtpTransport(url: string): MailTransport {
   }
 }
 
-const messageOf = ({ messageId, from, to, subject, text, html, replyTo, headers = {} }: Mail) => ({
+const messageOf = ({
+  messageId,
+  from,
+  to,
+  subject,
+  text,
+  html,
+  replyTo,
+  returnPath,
+  headers = {},
+}: Mail) => ({
   ...{ messageId, from, to, subject, text, html, headers },
   ...(replyTo ? { replyTo } : {}),
+  envelope: { from: returnPath ?? from.address, to: to.address },
 })
 
 /** What the server said of the mail; its own trouble is thrown. */

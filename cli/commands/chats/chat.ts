@@ -73,6 +73,7 @@ export const printedMessage = (message: ChatMessage) => ({
     contentType: message.attachmentMetadata.content_type,
     bytes: message.attachmentMetadata.bytes,
   },
+  byEmail: message.byEmail,
   emailStatus: message.emailNotifStatus,
   emailFailure: message.emailNotifFailureDescription,
 })
@@ -83,9 +84,16 @@ export const messageLines = ({
   sender,
   content,
   attachment,
+  byEmail,
   emailStatus,
 }: ReturnType<typeof printedMessage>): string[] => [
-  fields(id, createdAt, sender, emailStatus === 'FAILED' ? 'email not delivered' : ''),
+  fields(
+    id,
+    createdAt,
+    sender,
+    byEmail ? 'by email' : '',
+    emailStatus === 'FAILED' ? 'email not delivered' : '',
+  ),
   ...(content === '' ? [] : content.split('\n').map(line => `  ${line}`)),
   ...(attachment ? [`  Attached: ${attachment.name} (${sizeText(attachment.bytes)})`] : []),
 ]

@@ -53,6 +53,8 @@ export const messages = sqliteTable(
     /** The file that came with it */
     attachmentId: text(),
     createdAt: instant().notNull(),
+    /** It came in as a reply by email */
+    byEmail: flag().notNull().default(false),
     mailStatus: text({ enum: mailStatuses }),
     mailDeliveredAt: instant(),
     mailFailure: text(),

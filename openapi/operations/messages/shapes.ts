@@ -46,6 +46,7 @@ export const ChatMessage = named(
       .enum(messageStatuses)
       .describe('SENT: it is stored. SENDING and FAILED are states of a client that sends'),
     createdAt: described(Timestamp, 'When it was sent'),
+    byEmail: z.boolean().describe('Whether it came in as a reply by email'),
     attachmentType: z.enum(fileTypeNames).nullable().describe('What kind of file came with it; null: none'),
     attachmentMetadata: z
       .nullable(AttachmentMetadata)

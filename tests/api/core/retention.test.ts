@@ -7,7 +7,7 @@ import { readConfig } from '@winnow/api/core/config'
 import { cleanUpEvents } from '@winnow/api/core/events/retention'
 import { networkHash } from '@winnow/api/core/http/address'
 import { hour } from '@winnow/api/core/time/clock'
-import { audit, eventSubjects, events, forms, jobs, outbox, usage, visits } from '@winnow/db'
+import { audit, eventSubjects, events, forms, inboundReceipts, jobs, outbox, usage, visits } from '@winnow/db'
 import { visit } from '@winnow/db/factories'
 import { eq } from 'drizzle-orm'
 import { freshApp, onServer, type TestApp } from '../../support/app.ts'
@@ -45,6 +45,7 @@ describe('what grows with use', () => {
           ...{ kind: 'code', data: {}, recipient: name, mailId: name, status: 'DELIVERED' },
           ...{ notBefore: at, createdAt: at, settledAt: at },
         })
+        await tx.insert(inboundReceipts).values({ key: name, at })
         const utcDay = new Date(at).toISOString().slice(0, 10)
         await tx.insert(usage).values({ workspaceId, limitType: 'REPLIES', day: utcDay, n: 1 })
       }
@@ -61,12 +62,20 @@ describe('what grows with use', () => {
       visits: (await reads.select().from(visits)).map(it => it.id).toSorted(),
       jobs: (await reads.select().from(jobs)).map(it => it.id),
       outbox: (await reads.select().from(outbox).where(eq(outbox.kind, 'code'))).map(it => it.recipient),
+      receipts: (await reads.select().from(inboundReceipts)).map(it => it.key),
       usage: (await reads.select().from(usage).where(eq(usage.workspaceId, workspaceId))).length,
       mailbox: (await readdir(join(folder, 'mailbox'))).filter(it => /old|young/.test(it)),
     })
     while ((await left()).outbox.length > 1) await new Promise(setImmediate)
     expect(await left()).toEqual({
-      ...{ audit: ['young'], jobs: ['young'], outbox: ['young'], usage: 1, mailbox: ['young.json'] },
+      ...{
+        audit: ['young'],
+        jobs: ['young'],
+        outbox: ['young'],
+        receipts: ['young'],
+        usage: 1,
+        mailbox: ['young.json'],
+      },
       visits: ['sent-old', 'sent-young', 'young'],
     })
     const [row] = await reads.select().from(audit)

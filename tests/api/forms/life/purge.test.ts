@@ -13,6 +13,7 @@ import {
   forms,
   importedRows,
   imports,
+  inboundReceipts,
   invitations,
   jobs,
   linkedinProfiles,
@@ -63,7 +64,7 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
   const sent = [await apply(nobody, form, { answers }), await apply(nobody, form, { answers })]
   await withFiles(app, form)
   const about = { ...to, submission_id: sent[0]?.submissionId ?? '' }
-  await winnow.sendMessage({ ...about, content: 'Hello' })
+  const { message } = await winnow.sendMessage({ ...about, content: 'Hello' })
   await winnow.updateStage({ ...about, stage: 'Shortlisted' })
   await winnow.updateNotifSettings({ ...to, arrivals: true })
   await winnow.createView({ ...to, name: 'Solar', shared: true })
@@ -88,6 +89,7 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
     })
     for (const { number } of criteria)
       await result(tx, { criterionNumber: number, submissionId, result: 'YES' })
+    await tx.insert(inboundReceipts).values({ key: message.id, messageId: message.id, at: began })
     await score(tx, { submissionId, userId, value: 4 })
     await tx.insert(seenBy).values({ submissionId, userId, at: began })
     await tx.insert(linkedinProfiles).values({ submissionId, questionId: 'fld_x', url: '', fetchedAt: began })

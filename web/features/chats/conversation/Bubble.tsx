@@ -88,6 +88,7 @@ export function Bubble({ message, side, email, onTakeBack, onDelete, onRetry }: 
             <span>
               {isMine && (message.own ? 'You, ' : message.senderName && `${message.senderName}, `)}
               {timeText(message.createdAt)}
+              {message.byEmail && ', by email'}
             </span>
             {side === 'PAGE_USER' && isMine && <MailState message={message} email={email} />}
             {message.own && <TakeBack message={message} onTakeBack={onTakeBack} />}

@@ -45,6 +45,7 @@ export function draft(
     },
     own: true,
     createdAt: new Date().toISOString(),
+    byEmail: false,
     emailNotifStatus: null,
     emailNotifDeliveredAt: null,
     emailNotifFailureDescription: null,
