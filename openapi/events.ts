@@ -75,6 +75,8 @@ export const events = {
   'user.signed_in': { data: user },
   'user.signed_out': { access: true, data: user },
   'user.renamed': { data: user },
+  /** Time zone, format of dates, picture: which of them */
+  'user.profile_changed': { data: user.extend({ changed: z.array(z.string()) }) },
   'key.created': { data: z.object({ key: z.string(), scopes: z.array(z.string()) }) },
   'key.revoked': { access: true, data: user.extend({ key: z.string() }) },
   'workspace.created': { data: nothing },

@@ -35,6 +35,7 @@ export const examples = {
   deletedView: 'vew_exampledeleted',
   customField: 'form_status:frm_exampledraft',
   apiKey: 'key_example',
+  session: 'ses_exampleotherhash',
   invitation: 'inv_example',
   invitedEmail: 'katherine@example.com',
   memberEmail: 'bo@example.com',

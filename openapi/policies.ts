@@ -29,6 +29,7 @@ export const policies = {
     'same reply for known and unknown email addresses; a key counts as nobody',
   ),
   'own.account': row('o o o o o o o D D', 'own account and own workspaces only'),
+  'own.profile': row('o o o o o o o D c', 'own account only; account:write'),
   'own.read': row('o o o o o o o D c', 'own account only; any key'),
   'workspace.create': row('A A A A A A A D D', 'the caller becomes its owner'),
   'form.list': row('A A o o o o o D c', 'members and guests see the forms that they created or edit'),

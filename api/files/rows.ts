@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { newId } from '../core/text/ids.ts'
 
 /** Images that anybody may see who has their address. */
-export const imageKinds = ['form_logo', 'form_meta', 'workspace_logo'] as const
+export const imageKinds = ['form_logo', 'form_meta', 'workspace_logo', 'person_image'] as const
 type ImageKind = (typeof imageKinds)[number]
 
 /** Where an image is read; its id is never used again, so browsers may cache it. */

@@ -12,7 +12,7 @@ const isImage = (kind: string) => imageKinds.some(it => it === kind)
 
 /** A deleted form shows nothing any more, its pictures neither. */
 async function isGone(db: Reader, { ownerKind, ownerId }: FileRow): Promise<boolean> {
-  if (ownerKind === 'workspace_logo') return false
+  if (ownerKind === 'workspace_logo' || ownerKind === 'person_image') return false
   const [form] = await db.select({ deletedAt: forms.deletedAt }).from(forms).where(eq(forms.id, ownerId))
   return !form || form.deletedAt !== null
 }

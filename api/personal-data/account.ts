@@ -2,9 +2,11 @@ import { type Transaction, users } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { statement } from '../core/database/prepared.ts'
 import type { Emit } from '../core/events/emit.ts'
+import { dropFile, idInPath } from '../files/rows.ts'
 
 /** What belongs to a person alone; what they wrote for others stays, under no name. */
 const theirs = [
+  'delete from session_activity where token_hash in (select token_hash from sessions where user_id = ?)',
   'delete from sessions where user_id = ?',
   'delete from api_keys where user_id = ?',
   'delete from cli_logins where user_id = ?',
@@ -59,6 +61,7 @@ export async function removeAccount(
   if (!user || user.createdAt > now) return
   for (const it of handOver) await it.run(tx, ...Array(it.times).fill(user.id))
   for (const it of theirs) await it.run(tx, user.id)
+  await dropFile(tx, idInPath(user.image))
   const email = `${user.id.toLowerCase()}@deleted.invalid`
   await tx
     .update(users)

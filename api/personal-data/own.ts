@@ -1,4 +1,4 @@
-import { apiKeys, members, sessions, users, workspaces } from '@winnow/db'
+import { apiKeys, members, type Reader, sessions, users, workspaces } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { asc, eq } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { record } from '../core/events/audit.ts'
 import { setCookie } from '../core/http/request.ts'
 import { newId } from '../core/text/ids.ts'
 import { iso, isoOrNull } from '../core/time/clock.ts'
+import { idInPath, storedFile } from '../files/rows.ts'
 import { sessionCookie } from '../users/session.ts'
 import { owned, removeAccount } from './account.ts'
 import { removeAfter } from './afterwards.ts'
@@ -18,10 +19,17 @@ import { everywhere } from './scope.ts'
 import { publish, recordErasure } from './tombstones.ts'
 import { zipReply } from './zip.ts'
 
+/** The file of somebody's picture. */
+async function pictureOf(db: Reader, image: string | null) {
+  const id = idInPath(image)
+  return id === null ? null : storedFile(db, id)
+}
+
 export const exportMyData = query(ops.person.exportMyData, async ({ app, db, actor, now, request }) => {
   const person = await findPerson(db, actor.emailKey, everywhere)
   const { data, files } = await collect({ db, internal: false }, person)
   const [user] = await db.select().from(users).where(eq(users.id, actor.userId))
+  const picture = await pictureOf(db, user?.image ?? null)
   const joined = await db
     .select({ workspace: workspaces.name, role: members.role, joinedAt: members.joinedAt })
     .from(members)
@@ -43,9 +51,16 @@ export const exportMyData = query(ops.person.exportMyData, async ({ app, db, act
     name: user.name,
     email: user.email,
     timeZone: user.timeZone,
+    dateFormat: user.dateFormat,
+    hourFormat: user.hourFormat,
+    image: picture ? `files/${picture.originalFilename}` : null,
     createdAt: iso(user.createdAt),
     workspaces: joined.map(it => ({ ...it, joinedAt: iso(it.joinedAt) })),
-    sessions: open.map(it => ({ createdAt: iso(it.createdAt), expiresAt: iso(it.expiresAt) })),
+    sessions: open.map(it => ({
+      device: it.device,
+      createdAt: iso(it.createdAt),
+      expiresAt: iso(it.expiresAt),
+    })),
     apiKeys: keys.map(it => ({
       ...{ name: it.name, prefix: it.prefix, scopes: it.scopes, createdAt: iso(it.createdAt) },
       lastUsedAt: isoOrNull(it.lastUsedAt),
@@ -53,7 +68,8 @@ export const exportMyData = query(ops.person.exportMyData, async ({ app, db, act
   }
   const emails = await mailsTo(db, [actor.emailKey], null)
   const whole = { email: actor.email, exportedAt: iso(now), account, ...data, emails }
-  return zipReply('my-data', { data: whole, files, now }, app.storage)
+  const own = picture ? [{ path: `files/${picture.originalFilename}`, storageKey: picture.storageKey }] : []
+  return zipReply('my-data', { data: whole, files: [...own, ...files], now }, app.storage)
 })
 
 export const deleteAccount = procedure(ops.person.deleteAccount, async context => {

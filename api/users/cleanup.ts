@@ -1,5 +1,5 @@
-import { cliLogins, sessions, signInCodes, type Transaction } from '@winnow/db'
-import { lt } from 'drizzle-orm'
+import { cliLogins, sessionActivity, sessions, signInCodes, type Transaction } from '@winnow/db'
+import { lt, notInArray } from 'drizzle-orm'
 import { day } from '../core/time/clock.ts'
 
 /** Deletes codes, terminal logins and sessions that are over; the audit table has them. */
@@ -7,4 +7,7 @@ export async function cleanUpSignIns(tx: Transaction, now: number): Promise<void
   await tx.delete(signInCodes).where(lt(signInCodes.expiresAt, now - day))
   await tx.delete(cliLogins).where(lt(cliLogins.expiresAt, now - day))
   await tx.delete(sessions).where(lt(sessions.expiresAt, now))
+  await tx
+    .delete(sessionActivity)
+    .where(notInArray(sessionActivity.tokenHash, tx.select({ of: sessions.tokenHash }).from(sessions)))
 }

@@ -61,6 +61,8 @@ export async function presentMe(app: App, actor: SignedIn, now: number) {
     lastName: user.name?.trim().slice(firstName?.length).trim() || null,
     image: user.image,
     timeZone: user.timeZone,
+    dateFormat: user.dateFormat,
+    hourFormat: user.hourFormat,
     hasSubmissions: application !== undefined,
     formCreationAccess: pages.some(it => it.formCreationAccess),
     proEnabled: pages.some(it => it.proEnabled),

@@ -24,6 +24,7 @@ import { memberCommands } from './members/index.ts'
 import { undo } from './moves/undo.ts'
 import { noteCommands } from './notes/index.ts'
 import { personCommands } from './people/index.ts'
+import { profileCommands } from './profile/index.ts'
 import { messageApplicants } from './replies/message.ts'
 import { reply } from './replies/reply.ts'
 import { review } from './review/review.ts'
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   login,
   logout,
   whoami,
+  ...profileCommands,
   ...workspaceCommands,
   ...memberCommands,
   ...formCommands,
@@ -73,6 +75,7 @@ export const commands: readonly Command[] = [
 
 /** The help of each noun with several verbs. */
 export const nouns: Readonly<Record<string, string>> = {
+  profile: 'Show and change your profile, list your sessions and sign out of them',
   workspace: 'Show and rename the workspace',
   members: 'List, invite and remove the people of the workspace, and change their roles',
   forms: 'Create, edit, share and manage forms',

@@ -115,6 +115,7 @@ async function form(
 export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
   const ines = await user(db, { email: 'ines@example.com', name: 'Inês Duarte' })
   await session(db, { userId: ines.id, tokenHash: hashOf(exampleTokens.session), now })
+  await session(db, { userId: ines.id, tokenHash: examples.session.replace('ses_', ''), now })
   await workspace(db, { id: examples.workspace, handle: 'northlight' })
   await member(db, { workspaceId: examples.workspace, userId: ines.id, role: 'ADMIN', isOwner: true })
   await exampleMembers(db, ines.id, now)

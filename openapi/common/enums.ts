@@ -34,6 +34,12 @@ export const fastModes = [
 ] as const
 export type FastMode = (typeof fastModes)[number]
 
+/** In what order a person reads the parts of a date, '16 Nov 2026', 'Nov 16, 2026' or '2026-11-16'; and '2:31 PM' or '14:31'. */
+export const dateFormats = ['DAY_MONTH_YEAR', 'MONTH_DAY_YEAR', 'YEAR_MONTH_DAY'] as const
+export type DateFormat = (typeof dateFormats)[number]
+export const hourFormats = ['H12', 'H24'] as const
+export type HourFormat = (typeof hourFormats)[number]
+
 /** What a form does with archived applications after a while. */
 export const retentionActions = ['ANONYMISE', 'ERASE'] as const
 
@@ -61,6 +67,7 @@ export const scopes = [
   'ai:run',
   'workspace:read',
   'workspace:write',
+  'account:write',
 ] as const
 export type Scope = (typeof scopes)[number]
 

@@ -147,6 +147,8 @@ export const limits = {
   codesAsked: { pair: 8, network: 40, device: 8 },
   /** Days in which a browser is known to have signed in */
   deviceDays: 365,
+  /** Browsers that one person is signed in to; another one signs out the one that was used longest ago */
+  sessions: 20,
   /** Workspaces that one person owns, and their API keys that are alive */
   workspacesOwned: 20,
   keysAlive: 100,

@@ -19,6 +19,8 @@ import * as submission from './submission/index.ts'
 import * as table from './table.ts'
 import * as upload from './upload.ts'
 import * as auth from './user/auth.ts'
+import * as profile from './user/profile.ts'
+import * as sessions from './user/sessions.ts'
 import * as user from './user/user.ts'
 
 export {
@@ -35,8 +37,10 @@ export {
   label,
   note,
   person,
+  profile,
   responseDraft,
   search,
+  sessions,
   settings,
   submission,
   table,
@@ -51,7 +55,9 @@ const isOperation = (value: unknown): value is Operation =>
 /** Every call there is, in the order of the document. */
 export const operations: readonly Operation[] = [
   auth,
+  sessions,
   user,
+  profile,
   person,
   settings,
   form,

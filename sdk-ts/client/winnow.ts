@@ -59,6 +59,7 @@ export const neverRepeated: ReadonlySet<string> = new Set<Name>([
   'updateLogo',
   'createFormMetaImage',
   'updateImageForWorkspace',
+  'updateImage',
   'recordVisit',
   'updateLastVisit',
   'deal',

@@ -89,6 +89,8 @@ const id = (key: string) => it.shell.known.get(key) ?? ''
 const reading = (form = id('form')): Record<string, string> => ({
   login: `winnow login --token ${it.token} --json`,
   whoami: 'winnow whoami --json',
+  'profile show': 'winnow profile show --json',
+  'profile sessions': 'winnow profile sessions --json',
   'workspace show': 'winnow workspace show --json',
   'members list': 'winnow members list --json',
   'forms list': 'winnow forms list --json',

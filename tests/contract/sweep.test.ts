@@ -52,6 +52,7 @@ async function elsewhere(app: TestApp) {
     SuggestedSearchId: `sgq_${form.identifier.slice(4)}.experience`,
     BatchId: batch_id,
     ApiKeyId: key.id,
+    SessionId: (await winnow.fetchSessions({})).sessions[0]?.id ?? '',
     InvitationId: /inv_\w+/.exec(invitations[0]?.link ?? '')?.[0] ?? '',
     ImportId: theirImport.id,
     ViewId: theirView.id,

@@ -63,6 +63,8 @@ export const paths = {
   settingsMembers: (query: { page_id?: string; hand_over?: string } = {}) =>
     link('/settings/members', { ...query }),
   apiKeys: () => '/settings/api-keys',
+  settingsProfile: () => '/settings/profile',
+  settingsSessions: () => '/settings/sessions',
   yourData: () => '/settings/your-data',
   /** As its email has it; null: the workspace is not known */
   invitation: (id: string, workspace: string | null) =>
@@ -93,6 +95,8 @@ export const routes = {
   settingsWorkspace: '/settings/workspace',
   settingsMembers: '/settings/members',
   apiKeys: '/settings/api-keys',
+  settingsProfile: '/settings/profile',
+  settingsSessions: '/settings/sessions',
   yourData: '/settings/your-data',
   invitation: '/invitations/:id',
   cliLogin: '/cli-login',

@@ -13,10 +13,17 @@ import { screens } from './routes.tsx'
 
 const Stack = lazy(() => import('../ui/overlays/Stack.tsx').then(module => ({ default: module.Stack })))
 
+/** Addresses in the frame that need neither a workspace nor an application. */
+const withoutWorkspace = new Set<string>(
+  screens.filter(it => it.frame === 'shell' && it.onboards === false).map(it => it.path),
+)
+
 const outside = screens.filter(route => route.frame !== 'shell')
 
 export function App() {
   useSignedOut()
+  const [path] = useLocation()
+  const onboards = !withoutWorkspace.has(path)
   return (
     // The SDK repeats what is worth repeating; what still fails is for the person to try again.
     <SWRConfig value={{ shouldRetryOnError: false }}>
@@ -35,7 +42,7 @@ export function App() {
               </Route>
             ))}
             <Route>
-              <SessionGate>
+              <SessionGate onboards={onboards}>
                 <Frame />
               </SessionGate>
             </Route>

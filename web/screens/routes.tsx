@@ -12,6 +12,9 @@ interface ScreenRoute {
   applicant?: boolean
 }
 
+/** About the person, whatever they belong to. */
+const ownPage = { frame: 'shell', applicant: true, onboards: false } as const
+
 /** Every address of the dashboard and its screen, fetched when it is first opened. */
 export const screens: readonly ScreenRoute[] = [
   { path: routes.signIn, frame: 'none', screen: onArrival(() => import('./session/sign-in.tsx')) },
@@ -61,17 +64,14 @@ export const screens: readonly ScreenRoute[] = [
     screen: onArrival(() => import('./messages.tsx')),
   },
   {
-    path: routes.yourData,
-    frame: 'shell',
-    applicant: true,
-    screen: onArrival(() => import('./your-data.tsx')),
-  },
-  {
     path: routes.settings,
     frame: 'shell',
     applicant: true,
     screen: onArrival(() => import('./settings/settings.tsx')),
   },
+  { ...ownPage, path: routes.settingsProfile, screen: onArrival(() => import('./settings/profile.tsx')) },
+  { ...ownPage, path: routes.settingsSessions, screen: onArrival(() => import('./settings/sessions.tsx')) },
+  { ...ownPage, path: routes.yourData, screen: onArrival(() => import('./settings/your-data.tsx')) },
   {
     path: routes.settingsWorkspace,
     frame: 'shell',

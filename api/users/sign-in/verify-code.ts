@@ -11,6 +11,7 @@ import { presentMe } from '../me.ts'
 import { findOrCreateUser } from '../person.ts'
 import { openSession } from '../session.ts'
 import { rememberDevice } from './device.ts'
+import { deviceName } from './device-name.ts'
 import { browserCookie, codeHashOf } from './request-code.ts'
 
 /** Of codes that no try can make work; the sentences do not tell whether there ever was one. */
@@ -68,7 +69,10 @@ export const verifyCode = procedure(ops.auth.verifyCode, async context => {
       .returning({ id: signInCodes.id })
     if (!used) throw refused('expired')
     const user = await findOrCreateUser(tx, input.email, now, emit)
-    await openSession(tx, app.config, request.headers, user.id, now)
+    await openSession(tx, {
+      ...{ config: app.config, headers: request.headers, userId: user.id, now },
+      device: deviceName(request.userAgent),
+    })
     rememberDevice(app, request, emailKey, now)
     await record(app, tx, 'signed_in', { at: now, actorId: user.id, address: request.address })
     await emit('user.signed_in', { workspaceId: null, byUser: user.id, data: { user: user.id } })

@@ -1,4 +1,4 @@
-import { type Scope, workspaceRoles } from '@winnow/openapi'
+import { dateFormats, hourFormats, type Scope, workspaceRoles } from '@winnow/openapi'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, json } from '../forms/columns.ts'
 
@@ -9,7 +9,10 @@ export const users = sqliteTable('users', {
   emailKey: text().notNull().unique(),
   name: text(),
   image: text(),
+  /** In which they read dates; null: that of the device */
   timeZone: text(),
+  dateFormat: text({ enum: dateFormats }).notNull().default('DAY_MONTH_YEAR'),
+  hourFormat: text({ enum: hourFormats }).notNull().default('H12'),
   defaultWorkspaceId: text(),
   createdAt: instant().notNull(),
 })
@@ -21,6 +24,8 @@ export const sessions = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
+    /** The browser and its system, in words; null: not known */
+    device: text(),
     createdAt: instant().notNull(),
     /** Moves forward with use, never past `endsAt` */
     expiresAt: instant().notNull(),
@@ -28,6 +33,12 @@ export const sessions = sqliteTable(
   },
   it => [index('sessions_user').on(it.userId)],
 )
+
+/** When a session was last used, to a few minutes; apart from `sessions`, which every call reads and few change. */
+export const sessionActivity = sqliteTable('session_activity', {
+  tokenHash: text().primaryKey(),
+  at: instant().notNull(),
+})
 
 /** One-time codes: hashed, bound to the browser that asked, tries counted on the row. */
 export const signInCodes = sqliteTable(

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { plans, workspaceRoles } from '../../common/enums.ts'
+import { dateFormats, hourFormats, plans, workspaceRoles } from '../../common/enums.ts'
 import { UserId, WorkspaceId } from '../../common/ids.ts'
-import { limits } from '../../common/limits.ts'
-import { described, line, named, Timestamp } from '../../common/schema.ts'
+import { described, named, Timestamp } from '../../common/schema.ts'
 import { operation } from '../../operation.ts'
 import { LogoPath, PersonImage } from '../fields.ts'
 
@@ -44,7 +43,12 @@ export const Me = named(
     lastName: z.string().nullable().describe('The rest of the name; null: there is none'),
     name: z.string().nullable().describe('The full name; null: no name yet'),
     image: PersonImage,
-    timeZone: z.string().nullable().describe('IANA time zone of the person; null: not known'),
+    timeZone: z
+      .string()
+      .nullable()
+      .describe('IANA time zone in which they read dates; null: that of the device'),
+    dateFormat: z.enum(dateFormats).describe('`16 Nov 2026`, `Nov 16, 2026` or `2026-11-16`'),
+    hourFormat: z.enum(hourFormats).describe('`2:31 PM` or `14:31`'),
     hasSubmissions: z.boolean().describe('Whether they have applied to any form'),
     formCreationAccess: z.boolean().describe('Whether they may create forms in any of the workspaces'),
     proEnabled: z.boolean().describe('Whether any of the workspaces is on the Pro plan'),
@@ -70,26 +74,4 @@ export const fetchMe = operation({
   events: [],
   errors: [],
   example: {},
-})
-
-export const updateName = operation({
-  id: 'updateName',
-  path: '/user/update-name',
-  tag: 'Account',
-  summary: "Change the caller's full name",
-  body: z.strictObject({
-    name: described(
-      line(limits.name, `Must be less than ${limits.name} characters`),
-      'The full name, up to 100 characters',
-    ),
-  }),
-  reply: Me,
-  scope: null,
-  policy: 'own.account',
-  effect: 'write',
-  idempotent: true,
-  rate: 'write',
-  events: ['user.renamed'],
-  errors: [],
-  example: { name: 'Inês Duarte' },
 })

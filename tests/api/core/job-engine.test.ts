@@ -29,7 +29,7 @@ async function scene({ concurrency = 4, retry = [] as number[], databaseUrl = ''
   const applied: { word: string; subjects: readonly (number | string)[]; prepared: string }[] = []
   const kind = systemJob({
     ...{ name: 'test', concurrency, retry },
-    input: ops.user.updateName.body,
+    input: ops.profile.updateName.body,
     subjects: listed<number | string>(2),
     async prepare({ input, signal, spend }, subjects) {
       const end = Promise.withResolvers<void>()

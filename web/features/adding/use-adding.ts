@@ -1,4 +1,4 @@
-import { shortDate } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone, shortDate } from '@winnow/openapi/common/dates/dates'
 import { movedText } from '@winnow/openapi/common/moved-since'
 import type { AnswerError, Answers, ApplicantQuestion } from '@winnow/openapi/questions'
 import { splitQuestions, typeOf } from '@winnow/openapi/questions'
@@ -110,7 +110,7 @@ export function useAdding(form: FormDetails, onClose: () => void) {
           form_identifier: form.identifier,
           name: typed.name,
           email: typed.email,
-          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          time_zone: readerTimeZone(),
           values: typed.values.map(value => sentValue(value, questions)),
           send_confirmation: sendsConfirmation,
         },

@@ -1,4 +1,4 @@
-import { browserTimeZone, daysText } from '@winnow/openapi/common/dates/dates'
+import { daysText, readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { dayIn } from '@winnow/openapi/questions'
 import type { FormAnalytics, FormDetails } from '@winnow/sdk'
 import { ChartColumn, Link } from 'lucide-react'
@@ -46,7 +46,7 @@ interface AnalyticsProps {
 
 /** How a form is filled in, over the selected days. */
 export function Analytics({ form, range, onRange, onShare, failed }: AnalyticsProps) {
-  const timeZone = browserTimeZone()
+  const timeZone = readerTimeZone()
   const today = dayIn(timeZone, new Date())
   const { data, error, isLoading, mutate } = useCall(
     'fetchAnalytics',
@@ -125,7 +125,7 @@ interface NothingProps {
 }
 
 function Nothing({ form, data, today, onAll, onShare }: NothingProps) {
-  const whole = dayIn(browserTimeZone(), new Date(form.createdAt)) >= data.from && data.to >= today
+  const whole = dayIn(readerTimeZone(), new Date(form.createdAt)) >= data.from && data.to >= today
   return (
     <EmptyState
       icon={ChartColumn}

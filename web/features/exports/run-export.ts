@@ -1,5 +1,5 @@
 import { type Column, csvFileName } from '@winnow/openapi/columns'
-import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { counted } from '@winnow/openapi/common/text/format'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { Download } from 'lucide-react'
@@ -58,7 +58,7 @@ export async function runExport(request: ExportRequest): Promise<void> {
     const { buildCsv } = await import('./build-csv.ts')
     const pieces = await buildCsv(winnow, {
       ...request,
-      timeZone: browserTimeZone(),
+      timeZone: readerTimeZone(),
       site: location.origin,
       signal: controller.signal,
       onProgress: ({ done, total }) => {

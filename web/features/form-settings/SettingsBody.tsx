@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css'
 import { settingsSections } from '../forms/settings-sections.ts'
-import { SideNav } from './parts/SideNav.tsx'
+import { SectionNav } from './parts/SectionNav.tsx'
 import { type Saving, SettingsContext, useScrollToHash } from './saving.ts'
 import { Applicants } from './sections/Applicants.tsx'
 import { Availability } from './sections/Availability.tsx'
@@ -47,7 +47,7 @@ export function SettingsBody({ saving, onDuplicate, onDelete }: SettingsBodyProp
     <SettingsContext value={saving}>
       <div className={scroller} data-settings>
         <div className={columns}>
-          <SideNav sections={settingsSections} />
+          <SectionNav sections={settingsSections} />
           <div className={column}>
             <General id="general" />
             <Availability id="availability" />

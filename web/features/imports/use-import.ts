@@ -1,4 +1,4 @@
-import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import {
   applyChoices,
   type Choices,
@@ -53,7 +53,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   const stop = useRef<AbortController>(null)
   const env = useMemo((): ReadEnv => {
     const now = new Date()
-    const timeZone = browserTimeZone()
+    const timeZone = readerTimeZone()
     return { timeZone, now, anonymous, answers: { parsePhone, timeZone, today: dayIn(timeZone, now) } }
   }, [anonymous])
   const answers = useRef(env.answers)

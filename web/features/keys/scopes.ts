@@ -15,6 +15,7 @@ export const scopeWords: Record<Scope, string> = {
   'ai:run': 'Run AI searches',
   'workspace:read': 'See who is in the workspace',
   'workspace:write': 'Change the workspace and who is in it',
+  'account:write': 'Change your profile and sign out of browsers',
 }
 
 /** In the contract's order, whatever the order they were ticked in. */

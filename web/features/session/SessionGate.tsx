@@ -1,3 +1,4 @@
+import { readDatesAs } from '@winnow/openapi/common/dates/dates'
 import type { Me } from '@winnow/sdk'
 import { lazy, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
@@ -43,6 +44,8 @@ interface InsideProps {
 }
 
 function Inside({ me, refresh, children }: InsideProps) {
+  // Before anything below writes a date.
+  readDatesAs(me)
   const [query, setQuery] = useSearchParams()
   const fromAddress = query.get('page_id')
   const choice = chooseWorkspace({ ...me, fromAddress, fromTab: tabChoice() })

@@ -8,7 +8,6 @@ import {
   Moon,
   Settings,
   Sun,
-  UserRound,
 } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../../lib/browser/theme-mode.ts'
@@ -57,41 +56,27 @@ export function PersonMenu() {
       heading: at === 0 ? 'Theme' : undefined,
       run: () => setThemeChoice(choice),
     })),
+    {
+      id: 'settings',
+      name: 'Settings',
+      icon: Settings,
+      separated: true,
+      run: () => navigate(paths.settings()),
+    },
     ...(workspace
       ? [
-          {
-            id: 'settings',
-            name: 'Settings',
-            icon: Settings,
-            separated: true,
-            run: () => navigate(paths.settings()),
-          },
           { id: 'plan', name: 'Plans', icon: CreditCard, run: () => navigate(paths.pricing()) },
           { id: 'docs', name: 'API documentation', icon: FileCode2, run: open(paths.apiDocs()) },
         ]
       : []),
     ...(boot.mailbox
-      ? [
-          {
-            id: 'mailbox',
-            name: 'Local mailbox',
-            icon: Mail,
-            separated: !workspace,
-            run: open(paths.mailbox()),
-          },
-        ]
+      ? [{ id: 'mailbox', name: 'Local mailbox', icon: Mail, run: open(paths.mailbox()) }]
       : []),
-    {
-      id: 'data',
-      name: 'Your data',
-      icon: UserRound,
-      separated: true,
-      run: () => navigate(paths.yourData()),
-    },
     {
       id: 'sign-out',
       name: 'Sign out',
       icon: LogOut,
+      separated: true,
       meta: me.email,
       run: () => navigate(paths.logout()),
     },

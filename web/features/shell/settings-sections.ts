@@ -1,5 +1,5 @@
 import type { Me, Workspace } from '@winnow/sdk'
-import { Building2, KeyRound, Users } from 'lucide-react'
+import { Building2, CircleUserRound, Database, KeyRound, MonitorSmartphone, Users } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import type { LucideIcon } from '../../ui/Icon.tsx'
 
@@ -15,9 +15,14 @@ const inWorkspace: SettingsSection['isFor'] = ({ workspace }) => workspace !== n
 const notGuests: SettingsSection['isFor'] = ({ workspace }) =>
   workspace !== null && workspace.currentUserRole !== 'GUEST'
 
+const everybody = () => true
+
 /** The sections of the settings, in the order of their menu. */
 export const settingsSections: readonly SettingsSection[] = [
   { path: paths.settingsWorkspace(), title: 'Workspace', icon: Building2, isFor: inWorkspace },
   { path: paths.settingsMembers(), title: 'Members', icon: Users, isFor: notGuests },
   { path: paths.apiKeys(), title: 'API keys', icon: KeyRound, isFor: inWorkspace },
+  { path: paths.settingsProfile(), title: 'Profile', icon: CircleUserRound, isFor: everybody },
+  { path: paths.settingsSessions(), title: 'Sessions', icon: MonitorSmartphone, isFor: everybody },
+  { path: paths.yourData(), title: 'Your data', icon: Database, isFor: everybody },
 ]

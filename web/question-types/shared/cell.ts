@@ -1,5 +1,5 @@
 import { type Column, type ColumnType, cellText, type Row } from '@winnow/openapi/columns'
-import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import type { FormDetails, Viewer } from '@winnow/sdk'
 import type { Brush } from '../../ui/canvas/brush.ts'
 import type { CanvasIcon } from '../../ui/canvas/icons.ts'
@@ -54,7 +54,7 @@ export interface GridColumnType {
   href?: (content: CellContent) => string | null
 }
 
-const env = { timeZone: browserTimeZone() }
+const env = { timeZone: readerTimeZone() }
 
 /** The text that copying and CSV give too. */
 export const textOf = ({ row, column }: CellContent): string => cellText(column.column, row, env)

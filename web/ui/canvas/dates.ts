@@ -1,4 +1,4 @@
-import { dateText, dayText, shortDate } from '@winnow/openapi/common/dates/dates'
+import { dateText, dayText, howDatesAreRead, shortDate } from '@winnow/openapi/common/dates/dates'
 
 /** Milliseconds between two looks at whether the day is still the same. */
 const lookEvery = 30_000
@@ -10,6 +10,7 @@ function cached(format: (moment: string) => string): (moment: string) => string 
   const texts = new Map<string, string>()
   let today = ''
   let nextLook = 0
+  let how = howDatesAreRead()
   return moment => {
     if (performance.now() > nextLook) {
       nextLook = performance.now() + lookEvery
@@ -17,6 +18,10 @@ function cached(format: (moment: string) => string): (moment: string) => string 
       // What was today's has another text tomorrow.
       if (now !== today) texts.clear()
       today = now
+    }
+    if (how !== howDatesAreRead()) {
+      how = howDatesAreRead()
+      texts.clear()
     }
     const text = texts.get(moment)
     if (text !== undefined) return text

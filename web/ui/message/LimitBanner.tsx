@@ -1,4 +1,4 @@
-import { timeText } from '@winnow/openapi/common/dates/dates'
+import { timeText, wallClock } from '@winnow/openapi/common/dates/dates'
 import { count, counted } from '@winnow/openapi/common/text/format'
 import { Gauge } from 'lucide-react'
 import { css } from '../../styled-system/css'
@@ -63,4 +63,4 @@ export function LimitBanner(props: LimitBannerProps) {
 }
 
 /** Where clocks show UTC, there is nothing to translate. */
-const isMidnight = (at: string) => new Date(at).getHours() === 0 && new Date(at).getMinutes() === 0
+const isMidnight = (at: string) => wallClock(at).endsWith('T00:00')

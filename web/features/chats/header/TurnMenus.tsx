@@ -1,3 +1,4 @@
+import { localDay, momentOf } from '@winnow/openapi/common/dates/dates'
 import type { ChatSummary } from '@winnow/sdk'
 import { AlarmClock, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -44,18 +45,14 @@ export function AssignMenu({ chat }: { chat: ChatSummary }) {
   )
 }
 
-/** The hour at which a chat that was put off is back. */
-const morning = 9
+/** The morning of a day at which a chat that was put off is back. */
+const morningOf = (day: string) => momentOf(`${day}T09:00`)
 
 /** A day from today, in the morning. */
-function inDays(days: number): Date {
-  const day = new Date()
-  day.setDate(day.getDate() + days)
-  day.setHours(morning, 0, 0, 0)
-  return day
-}
+const inDays = (days: number) =>
+  morningOf(new Date(Date.parse(localDay()) + days * 86_400_000).toISOString().slice(0, 10))
 
-const untilMonday = () => (8 - new Date().getDay()) % 7 || 7
+const untilMonday = () => (8 - new Date(localDay()).getUTCDay()) % 7 || 7
 
 /** When it is looked at again (docs/rules.md#snoozing). */
 export function SnoozeMenu({ chat }: { chat: ChatSummary }) {
@@ -98,7 +95,7 @@ export function SnoozeMenu({ chat }: { chat: ChatSummary }) {
 
 function ChooseDay({ chat, onClose }: { chat: ChatSummary; onClose: () => void }) {
   const [day, setDay] = useState('')
-  const moment = day === '' ? null : new Date(`${day}T0${morning}:00:00`)
+  const moment = day === '' ? null : morningOf(day)
   const isPast = moment !== null && moment.getTime() <= Date.now()
   return (
     <Dialog

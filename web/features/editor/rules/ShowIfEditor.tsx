@@ -1,4 +1,4 @@
-import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import type { Filter } from '@winnow/openapi/filters'
 import { dayIn, ruleProblems } from '@winnow/openapi/questions'
@@ -168,7 +168,7 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
 function problemOf(questions: readonly DraftQuestion[], question: DraftQuestion): string | undefined {
   const idOf = (it: DraftQuestion) => it.id ?? it.key
   const asked = questions.map(it => ({ ...it, id: idOf(it), options: optionsOf(it) }))
-  const today = dayIn(browserTimeZone(), new Date())
+  const today = dayIn(readerTimeZone(), new Date())
   return ruleProblems(asked, today).find(it => it.id === idOf(question))?.message
 }
 

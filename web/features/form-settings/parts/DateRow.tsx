@@ -1,3 +1,4 @@
+import { momentOf, wallClock } from '@winnow/openapi/common/dates/dates'
 import { WinnowError } from '@winnow/sdk'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/client.ts'
@@ -5,15 +6,6 @@ import { css } from '../../../styled-system/css'
 import { DateField } from '../../../ui/fields/date/DateField.tsx'
 import { Row } from '../../../ui/layout/Section.tsx'
 import type { Outcome } from '../saving.ts'
-
-/** An instant in the browser's time zone, 'YYYY-MM-DDTHH:mm'; '' for none. */
-function localValue(iso: string | null): string {
-  if (!iso) return ''
-  const at = new Date(iso)
-  const two = (n: number) => String(n).padStart(2, '0')
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
 
 interface DateRowProps {
   title: string
@@ -38,10 +30,10 @@ export function DateRow({ title, hint, value, ahead, onSave, path, ...rest }: Da
   const [error, setError] = useState<string>()
   const save = async (next: string) => {
     setChosen(next)
-    if (ahead && next && new Date(next).getTime() <= Date.now())
+    if (ahead && next && momentOf(next).getTime() <= Date.now())
       return setError('Choose a time in the future')
     setError(undefined)
-    const outcome = await onSave(next === '' ? null : new Date(next).toISOString())
+    const outcome = await onSave(next === '' ? null : momentOf(next).toISOString())
     if (outcome === null) return setChosen(now => (now === next ? undefined : now))
     const fieldError = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
     setError(fieldError ?? `Couldn't save. Your date is kept here. ${sentenceOf(outcome.error)}`)
@@ -54,7 +46,7 @@ export function DateRow({ title, hint, value, ahead, onSave, path, ...rest }: Da
           label={title}
           hideLabel
           error={error}
-          value={chosen ?? localValue(value)}
+          value={chosen ?? (value ? wallClock(value) : '')}
           disallowPast={ahead}
           onChange={next => next !== null && void save(next)}
         />

@@ -1,4 +1,4 @@
-import { browserTimeZone, dateTimeText } from '@winnow/openapi/common/dates/dates'
+import { dateTimeText, readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { count, counted } from '@winnow/openapi/common/text/format'
 import type { FormDetails } from '@winnow/sdk'
@@ -69,7 +69,7 @@ const titles: Record<'null' | 'NOT_YET' | 'FULL' | 'CLOSED' | 'DRAFT' | 'DELETED
 export function Availability({ id }: { id: string }) {
   const { form } = useSettings()
   return (
-    <Section id={id} title="Availability" text={`Times are in your time zone, ${browserTimeZone()}.`}>
+    <Section id={id} title="Availability" text={`Times are in your time zone, ${readerTimeZone()}.`}>
       <StatusRow />
       <Row title="Applicants see" hint={seenText(form)}>
         {form.publishedVersion !== null && (

@@ -1,4 +1,4 @@
-import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import type { FetchActivityResponse, FormSummary, WinnowError } from '@winnow/sdk'
 import useSWR from 'swr'
 import { winnow } from '../../../lib/client.ts'
@@ -22,7 +22,7 @@ export function useActivity(forms: readonly FormSummary[] | undefined): Activity
         Array.from({ length: Math.ceil(ids.length / page) }, (_, i) =>
           winnow.fetchActivity({
             form_ids: ids.slice(i * page, (i + 1) * page),
-            time_zone: browserTimeZone(),
+            time_zone: readerTimeZone(),
           }),
         ),
       ),

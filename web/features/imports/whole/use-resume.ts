@@ -1,4 +1,4 @@
-import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { readOrder } from '@winnow/openapi/imports/index'
 import { dayIn } from '@winnow/openapi/questions'
 import type { FormDetails, Import } from '@winnow/sdk'
@@ -37,7 +37,7 @@ export function useResume(form: FormDetails, onRows: () => void) {
     const { plan, encoding, stage, anonymous, timeZone } = order
     const today = dayIn(timeZone, new Date())
     const env = {
-      ...{ timeZone: timeZone || browserTimeZone(), now: new Date(), anonymous },
+      ...{ timeZone: timeZone || readerTimeZone(), now: new Date(), anonymous },
       answers: { parsePhone, timeZone, today },
     }
     const run = new ImportRun(winnow, {

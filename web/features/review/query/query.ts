@@ -1,6 +1,6 @@
 import type { Layout } from '@winnow/openapi/columns'
 import { type Column, sortNames } from '@winnow/openapi/columns'
-import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import {
   conditionsOf,
@@ -163,7 +163,7 @@ export const windowQuery = (formId: string, { tab, search, sort, filters }: Rows
   search: search || null,
   sort,
   filters: [...filters],
-  time_zone: browserTimeZone(),
+  time_zone: readerTimeZone(),
 })
 
 /** The same with the groups in which the rows of a table stand; focus mode has them in one list. */

@@ -1,4 +1,4 @@
-import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { winnow } from '../../../lib/client.ts'
 
 /** Rows of one request. */
@@ -15,7 +15,7 @@ export const firstQuery = (formId: string) => ({
   search: null,
   sort: null,
   filters: [],
-  time_zone: browserTimeZone(),
+  time_zone: readerTimeZone(),
 })
 
 /** Fetches the first rows of a form before its table is there. */

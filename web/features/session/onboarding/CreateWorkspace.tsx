@@ -1,4 +1,4 @@
-import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import { WinnowError } from '@winnow/sdk'
 import { ImagePlus } from 'lucide-react'
@@ -38,7 +38,7 @@ export function CreateWorkspace({ onCreated }: CreateWorkspaceProps) {
     setBusy(true)
     try {
       const { id } = await winnow.createWorkspace(
-        { name: name.trim(), time_zone: browserTimeZone() },
+        { name: name.trim(), time_zone: readerTimeZone() },
         { idempotencyKey },
       )
       await uploadLogo(id, logo)

@@ -12,7 +12,6 @@ import {
   Moon,
   Settings,
   Sun,
-  UserRound,
   Users,
 } from 'lucide-react'
 import { navigate } from 'wouter/use-browser-location'
@@ -79,7 +78,6 @@ export const placesOf = ({ form, views, forms = [], workspace, me }: Places): It
     ),
   ...(workspace ? [place('forms', 'Forms', LayoutGrid, paths.home())] : []),
   place('messages', 'Messages', MessageSquare, paths.messages()),
-  place('data', 'Your data', UserRound, paths.yourData()),
   ...ofPerson
     .filter(it => it.isFor({ me, workspace }))
     .map(({ title, icon, path }) => searched(place(path, `Settings: ${title}`, icon, path))),

@@ -1,5 +1,5 @@
 import { DatePicker, type DateValue, parseDate } from '@ark-ui/react/date-picker'
-import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
@@ -71,7 +71,7 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
       minView="day"
       maxView="day"
       locale={calendarLocale()}
-      timeZone={browserTimeZone()}
+      timeZone={readerTimeZone()}
       min={parseDate(min)}
       max={parseDate(max)}
       value={shown ? [parseDate(value)] : []}

@@ -1,6 +1,6 @@
 import type { Rectangle } from '@glideapps/glide-data-grid'
 import { csvCell, type Row, rowReader } from '@winnow/openapi/columns'
-import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { count, counted } from '@winnow/openapi/common/text/format'
 import { type FormDetails, type Winnow, windows } from '@winnow/sdk'
 import { sentenceOf, winnow } from '../../../../lib/client.ts'
@@ -32,7 +32,7 @@ export function lineOf(
   columns: readonly GridColumn[],
   { formId, site }: Pick<Copied, 'formId' | 'site'>,
 ): string {
-  const env = { timeZone: browserTimeZone(), files: { url: site, formId } }
+  const env = { timeZone: readerTimeZone(), files: { url: site, formId } }
   return columns.map(({ column }) => quoted(csvCell(column, row, env))).join('\t')
 }
 

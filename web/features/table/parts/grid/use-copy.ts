@@ -1,5 +1,5 @@
 import { cellText } from '@winnow/openapi/columns'
-import { browserTimeZone } from '@winnow/openapi/common/dates/dates'
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { type RefObject, useEffect, useRef } from 'react'
 import { winnow } from '../../../../lib/client.ts'
 import { type CellContent, gridColumnTypes } from '../../columns/index.ts'
@@ -31,7 +31,7 @@ export function useCopy(
       if (!content) return
       event.preventDefault()
       const { copy } = gridColumnTypes[content.column.type]
-      const csv = () => cellText(content.column.column, content.row, { timeZone: browserTimeZone() })
+      const csv = () => cellText(content.column.column, content.row, { timeZone: readerTimeZone() })
       const text = copy ? copy(content) : csv()
       event.clipboardData?.setData('text/plain', text)
       latest.current.onCopied()
