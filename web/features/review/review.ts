@@ -45,6 +45,8 @@ export class Review {
   private readonly hidden = new Hidden(() => this.set({ rows: this.state.rows }))
   private readonly listeners = new Set<() => void>()
   private readonly parts = new Map<Part, () => void>()
+  /** The focus is to go to the table, which is not there yet */
+  private awaitsTable = false
   private stopListening: (() => void) | undefined
   private readonly cursor: Cursor
   /** The last change that is known (docs/rules.md#expected-stage) */
@@ -360,6 +362,11 @@ export class Review {
   /** Lets actions reach a part of the screen while it is there; returns the way to take it out. */
   addPart(part: Part, reach: () => void): () => void {
     this.parts.set(part, reach)
+    if (part === 'table' && this.awaitsTable) {
+      this.awaitsTable = false
+      // Nobody has gone on to something else meanwhile.
+      if (document.activeElement === document.body) reach()
+    }
     return () => {
       if (this.parts.get(part) === reach) this.parts.delete(part)
     }
@@ -369,8 +376,11 @@ export class Review {
     return this.parts.has(part)
   }
 
+  /** The table is reached as soon as it is there: it waits for its fonts. */
   reach(part: Part): void {
-    this.parts.get(part)?.()
+    const reach = this.parts.get(part)
+    if (part === 'table') this.awaitsTable = !reach
+    reach?.()
   }
 
   private set(by: Partial<ReviewState>): void {

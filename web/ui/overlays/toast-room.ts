@@ -6,6 +6,8 @@ const widest = 392
 const narrowest = 320
 /** Pixels at the top that a toast leaves alone, however high it is pushed. */
 const headroom = 160
+/** What three toasts take: a floor that ends above them is not covered. */
+const room = 220
 
 const floors = new Set<Element>()
 const walls = new Set<Element>()
@@ -20,7 +22,11 @@ export function placeToasts(): void {
   const mainLeft = Number.parseFloat(style.getPropertyValue('--main-left')) || 0
   const most = Math.min(widest, clientWidth - 2 * edge)
   const rects = (of: Set<Element>) =>
-    [...of].map(it => it.getBoundingClientRect()).filter(it => it.width > 0 && it.height > 0)
+    [...of]
+      // What a dialog covers is not reached, and need not be kept clear.
+      .filter(it => !it.closest('[inert], [aria-hidden=true]'))
+      .map(it => it.getBoundingClientRect())
+      .filter(it => it.width > 0 && it.height > 0)
   const left = rects(walls)
     .map(({ right }) => right + edge)
     .filter(right => right + most + edge <= clientWidth)
@@ -31,7 +37,12 @@ export function placeToasts(): void {
     .reduce((least, room) => Math.min(least, room), most)
   const bottom = rects(floors)
     .filter(it => it.left < left + width && it.right > left)
-    .reduce((highest, { top }) => Math.max(highest, innerHeight - top + gap), edge)
+    .toSorted((one, other) => other.bottom - one.bottom)
+    .reduce(
+      (height, it) =>
+        innerHeight - it.bottom < height + room ? Math.max(height, innerHeight - it.top + gap) : height,
+      edge,
+    )
   style.setProperty('--toast-left', `${left}px`)
   style.setProperty('--toast-width', `${width}px`)
   style.setProperty('--toast-bottom', `${Math.min(bottom, innerHeight - headroom)}px`)
@@ -43,12 +54,14 @@ const keptClear = (taken: Set<Element>) => (element: HTMLElement | null) => {
   if (!element) return
   taken.add(element)
   observer?.observe(element)
-  // What rises into place is measured once it stands.
-  element.addEventListener('animationend', placeToasts)
+  // What rises into place is measured once it stands, and a dialog that grows moves what is in it.
+  const dialog = element.closest('[role=dialog]')
+  if (dialog) observer?.observe(dialog)
+  const rising = dialog ?? element
+  rising.addEventListener('animationend', placeToasts)
   return () => {
     taken.delete(element)
     observer?.unobserve(element)
-    element.removeEventListener('animationend', placeToasts)
     placeToasts()
   }
 }
