@@ -16,10 +16,11 @@ import { serveApiDocs } from './pages/api-docs.ts'
 import { serveApplicantPage } from './pages/applicant-page.ts'
 import { type Manifest, serveAssets } from './pages/assets.ts'
 import { serveDashboard } from './pages/dashboard.ts'
+import { serveMailbox } from './pages/email/mailbox.ts'
+import { serveUnsubscribe } from './pages/email/unsubscribe.ts'
 import { serveHealth } from './pages/health.ts'
 import { serveHostedForm } from './pages/hosted-form.ts'
 import { serveImages } from './pages/images.ts'
-import { serveMailbox } from './pages/mailbox.ts'
 import { serveMedia } from './pages/media.ts'
 import { serveMetrics } from './pages/metrics.ts'
 import { servePreview } from './pages/preview.ts'
@@ -89,6 +90,7 @@ export function createServer(app: App, built: Built): Elysia {
   serveImages(server, app)
   servePreview(server, app)
   serveMailbox(server, app)
+  serveUnsubscribe(server, app, count)
   serveAssets(server, built.dist, built.manifest, headers)
   serveDashboard(server, app, built.html)
   return server

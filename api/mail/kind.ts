@@ -11,9 +11,9 @@ export interface MailKind<Schema extends z.ZodObject = z.ZodObject> {
   rank?: 0 | 1
   /** What it needs to be drawn when it is sent: ids, and secrets sealed for the purpose `mail` */
   data: Schema
-  /** Null: its cause is gone, and nothing is sent */
+  /** `messageIds`: of the chat messages that it carries, in their order. Null: its cause is gone, and nothing is sent */
   draw(
-    mail: { data: z.output<Schema>; messageId: string | null },
+    mail: { data: z.output<Schema>; messageIds: readonly string[] },
     context: { db: Database; config: Config; secret: string },
   ): Promise<MailContent | null>
 }

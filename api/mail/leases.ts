@@ -1,6 +1,7 @@
 import { messages, outbox, type Reader, type Transaction } from '@winnow/db'
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
+import { statement } from '../core/database/prepared.ts'
 import { isDead, processId } from '../core/process-id.ts'
 import { hour, minute } from '../core/time/clock.ts'
 import type { SetBack } from '../core/time/set-back.ts'
@@ -26,17 +27,54 @@ const lease = 2 * minute
 
 type Ranks = readonly [number, number]
 
-/** Messages of one chat leave one after the other, in their order. */
-const isFirstOfChat = sql`(${outbox.chatId} is null or not exists (
+/** Messages of one chat leave one after the other, in their order; those that another email carries go with it. */
+const isFirstOfChat = sql`${outbox.carriedBy} is null and (${outbox.chatId} is null or not exists (
   select 1 from outbox earlier
   where earlier.chat_id = ${outbox.chatId} and earlier.id < ${outbox.id} and earlier.status = 'PENDING'))`
 
+/**
+ * Puts the messages of a chat that are due together into one email, once and for all: whatever becomes of an attempt, the next
+ * one sends the same under the same Message-ID.
+ */
+const gather = statement(`
+  update outbox set carried_by = first.id
+  from outbox first
+  where first.id in (select value from json_each(?)) and first.attempts = 0 and first.chat_id is not null
+    and outbox.chat_id = first.chat_id and outbox.id > first.id and outbox.kind = first.kind
+    and outbox.recipient = first.recipient and outbox.status = 'PENDING' and outbox.carried_by is null
+    and outbox.attempts = 0 and outbox.not_before <= ?
+    and not exists (select 1 from outbox held where held.carried_by = first.id)`)
+
+/** An email and those that it carries. */
+const withCarried = ({ id }: Pick<OutboxRow, 'id'>) => or(eq(outbox.id, id), eq(outbox.carriedBy, id))
+
+/** The chat messages that an email carries, in their order. */
+export async function messagesOf(db: Reader, row: OutboxRow): Promise<string[]> {
+  if (row.messageId === null) return []
+  const rows = await db
+    .select({ id: outbox.messageId })
+    .from(outbox)
+    .where(withCarried(row))
+    .orderBy(asc(outbox.id))
+  return rows.flatMap(it => it.id ?? [])
+}
+
+/** The messages whose email this one's was: itself, and what was gathered with it. */
+export async function messagesWith(db: Reader, messageId: string): Promise<string[]> {
+  const email = sql`coalesce(${outbox.carriedBy}, ${outbox.id})`
+  const [row] = await db.select({ id: email }).from(outbox).where(eq(outbox.messageId, messageId))
+  if (!row) return [messageId]
+  const id = Number(row.id)
+  const rows = await db.select({ id: outbox.messageId }).from(outbox).where(withCarried({ id }))
+  return rows.flatMap(it => it.id ?? [])
+}
+
 /** Takes mails that are due, so that no other process sends them too: the lowest rank first. */
 export const takeDue = (app: App, ranks: Ranks, most: number): Promise<OutboxRow[]> =>
-  app.write(tx => {
+  app.write(async tx => {
     // Read here: while this waited to write, the clock may have been set back and the mail with it.
     const now = app.clock()
-    return tx
+    const rows = await tx
       .update(outbox)
       .set({ leaseUntil: now + lease, holder: processId })
       .where(
@@ -59,6 +97,9 @@ export const takeDue = (app: App, ranks: Ranks, most: number): Promise<OutboxRow
         ),
       )
       .returning()
+    const first = rows.filter(it => it.chatId !== null && it.attempts === 0).map(it => it.id)
+    if (first.length > 0) await gather.run(tx, JSON.stringify(first), now)
+    return rows
   })
 
 /** When the next mail can leave, in milliseconds since 1970. */
@@ -87,21 +128,24 @@ export const handBack = (app: App, { id }: OutboxRow): Promise<void> =>
   })
 
 /** Nobody knows what became of an attempt: the mail waits for the next one, and never fails of that. */
-export const putOff = (app: App, { id, attempts }: OutboxRow): Promise<void> =>
+export const putOff = (app: App, row: OutboxRow): Promise<void> =>
   app.write(async tx => {
-    const notBefore = app.clock() + (waits[Math.min(attempts, waits.length - 1)] ?? 0)
+    const notBefore = app.clock() + (waits[Math.min(row.attempts, waits.length - 1)] ?? 0)
     await tx
       .update(outbox)
-      .set({ leaseUntil: null, notBefore, attempts: attempts + 1 })
-      .where(eq(outbox.id, id))
+      .set({ leaseUntil: null, notBefore, attempts: row.attempts + 1 })
+      .where(withCarried(row))
   })
 
-/** Writes down what the mail server said of a mail, and of the message that it carried. */
+/** Writes down what the mail server said of a mail, and of the messages that it carried. */
 export function settle(app: App, row: OutboxRow, outcome: MailOutcome | 'gone'): Promise<void> {
   const now = app.clock()
   return app.write(async tx => {
     if (outcome === 'gone') {
-      await tx.delete(outbox).where(eq(outbox.id, row.id))
+      const gone = await tx.delete(outbox).where(withCarried(row)).returning({ messageId: outbox.messageId })
+      const ids = gone.flatMap(it => it.messageId ?? [])
+      // Nobody is told of an email that never was: the message stands in the chat alone.
+      if (ids.length > 0) await tx.update(messages).set({ mailStatus: null }).where(inArray(messages.id, ids))
       return
     }
     const { accepted, reply } = outcome
@@ -111,16 +155,18 @@ export function settle(app: App, row: OutboxRow, outcome: MailOutcome | 'gone'):
       await tx
         .update(outbox)
         .set({ leaseUntil: null, notBefore: now + wait, attempts, reply })
-        .where(eq(outbox.id, row.id))
+        .where(withCarried(row))
       return
     }
     const status = accepted ? 'DELIVERED' : 'FAILED'
     // What it was drawn from is no longer needed, and may hold a code.
-    await tx
+    const settled = await tx
       .update(outbox)
       .set({ status, reply, attempts, settledAt: now, leaseUntil: null, data: {} })
-      .where(eq(outbox.id, row.id))
-    if (row.messageId)
+      .where(withCarried(row))
+      .returning({ messageId: outbox.messageId })
+    const ids = settled.flatMap(it => it.messageId ?? [])
+    if (ids.length > 0)
       await tx
         .update(messages)
         .set(
@@ -129,7 +175,7 @@ export function settle(app: App, row: OutboxRow, outcome: MailOutcome | 'gone'):
             : { mailStatus: status, mailFailure: reply },
         )
         // A report that it came back may be faster than this.
-        .where(and(eq(messages.id, row.messageId), eq(messages.mailStatus, 'PENDING')))
+        .where(and(inArray(messages.id, ids), eq(messages.mailStatus, 'PENDING')))
   })
 }
 

@@ -4,7 +4,16 @@ import { minute } from '../core/time/clock.ts'
 import { type MailOutcome, MailTrouble } from '../ports/mail/mail.ts'
 import { drawMail } from './drawing/draw.ts'
 import type { MailKind } from './kind.ts'
-import { handBack, nextDue, type OutboxRow, putOff, releaseDead, settle, takeDue } from './leases.ts'
+import {
+  handBack,
+  messagesOf,
+  nextDue,
+  type OutboxRow,
+  putOff,
+  releaseDead,
+  settle,
+  takeDue,
+} from './leases.ts'
 import { bounceAddress } from './reply-address.ts'
 
 /** Mail of some ranks, sent beside what waits in the other lane (docs/rules.md#mail-order). */
@@ -124,7 +133,7 @@ async function send(
   const kind = kinds.find(it => it.name === row.kind)
   if (!kind) throw new Error(`There is no mail of the kind ${row.kind}`)
   const content = await kind.draw(
-    { data: kind.data.parse(row.data), messageId: row.messageId },
+    { data: kind.data.parse(row.data), messageIds: await messagesOf(app.reads, row) },
     { db: app.reads, config: app.config, secret: app.secret },
   )
   if (!content) return 'gone'

@@ -1,16 +1,18 @@
 import { forms, notes, submissions, users, workspaces } from '@winnow/db'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
+import { choicesOf } from '../forms/notification-choices.ts'
 import { aside, quotation, written } from '../mail/drawing/blocks.ts'
 import { brandOf } from '../mail/drawing/brand.ts'
 import { mailKind } from '../mail/kind.ts'
+import { stopLink } from '../mail/stop-link.ts'
 import { mentionableOf } from './find.ts'
 
-/** Quotes a note to an editor whom it mentions; a note that was deleted meanwhile, or a reader who has left, gets none. */
+/** Quotes a note to an editor whom it mentions; none for a note that was deleted meanwhile, nor for who has left or wants none. */
 export const mentionMail = mailKind({
   name: 'mention',
   data: z.object({ note: z.string(), userId: z.string() }),
-  draw: async ({ data }, { db, config }) => {
+  draw: async ({ data }, { db, config, secret }) => {
     const [row] = await db
       .select({
         ...{ note: notes, form: forms, submission: submissions, workspace: workspaces },
@@ -26,6 +28,7 @@ export const mentionMail = mailKind({
     const { note, form, submission } = row
     const readers = await mentionableOf(db, form.number)
     if (!readers.some(it => it.id === data.userId)) return null
+    if (!(await choicesOf(db, form.number, data.userId)).mentions) return null
     const author = row.name ?? row.email
     const query = new URLSearchParams({ page_id: form.workspaceId, submission_id: submission.publicId })
     return {
@@ -41,6 +44,7 @@ export const mentionMail = mailKind({
       ],
       action: { label: 'View application', url: `${config.publicUrl}/f/${form.id}?${query}` },
       footer: `You get this email because you review ${form.name}. Applicants never see private notes.`,
+      ...stopLink({ config, secret }, { kind: 'mentions', userId: data.userId, formNumbers: [form.number] }),
     }
   },
 })

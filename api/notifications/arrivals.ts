@@ -17,6 +17,7 @@ import { paragraph } from '../mail/drawing/blocks.ts'
 import { brandOf } from '../mail/drawing/brand.ts'
 import { mailKind } from '../mail/kind.ts'
 import { queueMails } from '../mail/queue.ts'
+import { stopLink } from '../mail/stop-link.ts'
 
 /** An editor gets the first news at once, and what follows within a minute as one mail. */
 const gather = 60_000
@@ -60,13 +61,15 @@ function newsOf({ who, count, form, stage, applied }: News) {
 export const arrivalsMail = mailKind({
   name: 'arrivals',
   data: z.object({
+    /** Absent in what was queued by an older version */
+    userId: z.string().optional(),
     stageId: z.int(),
     submissionId: z.int(),
     count: z.int(),
     /** All of them came in, and none was moved */
     applied: z.boolean().default(false),
   }),
-  draw: async ({ data }, { db, config }) => {
+  draw: async ({ data }, { db, config, secret }) => {
     const [row] = await db
       .select({ submission: submissions, form: forms, stage: stages.label, workspace: workspaces })
       .from(submissions)
@@ -95,7 +98,10 @@ export const arrivalsMail = mailKind({
         label: count === 1 ? 'View application' : 'View applications',
         url: `${config.publicUrl}/f/${form.id}?${query}`,
       },
-      footer: `You get this email because you review ${form.name}. Change this in the form's settings, under Notifications.`,
+      footer: `You get this email because you review ${form.name}.`,
+      ...(data.userId
+        ? stopLink({ config, secret }, { kind: 'arrivals', userId: data.userId, formNumbers: [form.number] })
+        : {}),
     }
   },
 })
@@ -195,7 +201,7 @@ async function notify(
   }
   await queueMails(tx, app.config, arrivalsMail, [
     {
-      data: { stageId, submissionId: first.submissionId, count: news.length, applied },
+      data: { userId: reader.id, stageId, submissionId: first.submissionId, count: news.length, applied },
       to: { address: reader.email, name: reader.name ?? '' },
       now,
       delay: last ? Math.max(0, last.notBefore + gather - now) : 0,

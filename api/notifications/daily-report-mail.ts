@@ -6,6 +6,7 @@ import { statement } from '../core/database/prepared.ts'
 import { type Block, figures } from '../mail/drawing/blocks.ts'
 import { brandOf } from '../mail/drawing/brand.ts'
 import { mailKind } from '../mail/kind.ts'
+import { stopLink } from '../mail/stop-link.ts'
 
 const perStage = statement<{ stage: string; n: number }>(`
   select label as stage, n from stages join stage_counts on stage_id = id
@@ -37,7 +38,7 @@ export const dailyReportMail = mailKind({
     /** With how many new applications each */
     forms: z.array(z.object({ formNumber: z.int(), fresh: z.int() })),
   }),
-  draw: async ({ data: { userId, forms: reported } }, { db, config }) => {
+  draw: async ({ data: { userId, forms: reported } }, { db, config, secret }) => {
     const rows = await db
       .select({ number: forms.number, id: forms.id, name: forms.name, workspace: workspaces })
       .from(forms)
@@ -81,7 +82,11 @@ export const dailyReportMail = mailKind({
         label: second ? 'View forms' : 'View applications',
         url: `${config.publicUrl}${second ? '/' : `/f/${first.id}`}?${query}`,
       },
-      footer: `You get this daily report because you turned it on for ${rows.map(it => it.name).join(', ')}. Change this in each form's settings, under Notifications.`,
+      footer: `You get this daily report because you turned it on for ${rows.map(it => it.name).join(', ')}.`,
+      ...stopLink(
+        { config, secret },
+        { kind: 'dailyReport', userId, formNumbers: rows.map(it => it.number) },
+      ),
     }
   },
 })

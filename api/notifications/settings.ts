@@ -1,9 +1,9 @@
-import { notificationChoices, stages } from '@winnow/db'
+import { stages } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { command, query } from '../core/command.ts'
 import { findForm } from '../forms/find.ts'
-import { choicesOf } from '../forms/notification-choices.ts'
+import { choicesOf, choose } from '../forms/notification-choices.ts'
 import { can } from '../forms/policy.ts'
 import { findStage, presentStage, stagesOf } from '../stages/find.ts'
 
@@ -28,23 +28,15 @@ const fetchNotifSettings = query(ops.form.fetchNotifSettings, async ({ actor, in
   return choicesOf(db, form.number, actor.userId)
 })
 
-/** The caller's own choices: no event. A report that begins today counts what comes from now on. */
+/** The caller's own choices: no event. */
 const updateNotifSettings = command(ops.form.updateNotifSettings, async ({ actor, input, tx, now }) => {
   const { form } = await findForm(tx, actor, input.form_id)
-  const before = await choicesOf(tx, form.number, actor.userId)
-  const choices = {
-    arrivals: input.arrivals ?? before.arrivals,
-    dailyReport: input.daily_report ?? before.dailyReport,
+  const chosen = {
+    ...(input.arrivals === undefined ? {} : { arrivals: input.arrivals }),
+    ...(input.daily_report === undefined ? {} : { dailyReport: input.daily_report }),
+    ...(input.mentions === undefined ? {} : { mentions: input.mentions }),
   }
-  const begins = choices.dailyReport && !before.dailyReport ? { reportedUntil: now } : {}
-  await tx
-    .insert(notificationChoices)
-    .values({ formNumber: form.number, userId: actor.userId, ...choices, ...begins })
-    .onConflictDoUpdate({
-      target: [notificationChoices.formNumber, notificationChoices.userId],
-      set: { ...choices, ...begins },
-    })
-  return choices
+  return choose(tx, form.number, actor.userId, chosen, now)
 })
 
 export const notificationRoutes = [updateNotifs, fetchNotifSettings, updateNotifSettings]

@@ -106,6 +106,7 @@ const summary = (identifier: string, name: string) => ({
   restorableUntil: null,
   totalCount: 3,
   newCount: 2,
+  emails: { arrivals: true, dailyReport: false, mentions: true },
   createdAt: instant,
   lastUpdatedTimestamp: instant,
   isCreator: true,

@@ -58,6 +58,8 @@ export const limits = {
   ownershipOfferDays: 7,
   /** Seconds in which a sent reply can be taken back */
   takeBackSeconds: 10,
+  /** Seconds in which the replies of one chat become one email */
+  gatherSeconds: 120,
   /** Minutes in which a message of one's own can be deleted */
   deleteMinutes: 60,
   /** Days for which a chat can be put off */

@@ -62,6 +62,8 @@ export const paths = {
   /** `hand_over`: the admin whom the dialog to hand the workspace over begins with */
   settingsMembers: (query: { page_id?: string; hand_over?: string } = {}) =>
     link('/settings/members', { ...query }),
+  /** Which emails the person gets, form by form */
+  settingsEmails: () => '/settings/emails',
   apiKeys: () => '/settings/api-keys',
   settingsProfile: () => '/settings/profile',
   settingsSessions: () => '/settings/sessions',
@@ -94,6 +96,7 @@ export const routes = {
   settings: '/settings',
   settingsWorkspace: '/settings/workspace',
   settingsMembers: '/settings/members',
+  settingsEmails: '/settings/emails',
   apiKeys: '/settings/api-keys',
   settingsProfile: '/settings/profile',
   settingsSessions: '/settings/sessions',

@@ -78,6 +78,7 @@ export const screens: readonly ScreenRoute[] = [
     screen: onArrival(() => import('./settings/workspace.tsx')),
   },
   { path: routes.settingsMembers, frame: 'shell', screen: onArrival(() => import('./settings/members.tsx')) },
+  { path: routes.settingsEmails, frame: 'shell', screen: onArrival(() => import('./settings/emails.tsx')) },
   { path: routes.apiKeys, frame: 'shell', screen: onArrival(() => import('./settings/api-keys.tsx')) },
   { path: routes.pricing, frame: 'shell', screen: onArrival(() => import('./pricing.tsx')) },
 ]

@@ -58,6 +58,7 @@ interface Row {
   needsReply: number
   snoozedAt: number | null
   snoozedUntil: number | null
+  emailsStoppedAt: number | null
   assigneeId: string | null
   assigneeName: string | null
   assigneeEmail: string | null
@@ -92,6 +93,7 @@ interface Row {
 export async function selectChats(db: Reader, inbox: Inbox, listed: readonly Listed[]) {
   const rows = await db.all<Row>(sql`
     select c.id as chatId, c.status, s.needs_reply as needsReply, c.snoozed_at as snoozedAt, c.snoozed_until as snoozedUntil,
+      c.emails_stopped_at as emailsStoppedAt,
       a.id as assigneeId, coalesce(a.name, a.email) as assigneeName, a.email as assigneeEmail,
       a.image as assigneeImage, f.id as formId, f.name as formName,
       w.id as pageId, w.name as pageName, w.logo as pageLogo, s.public_id as submissionId, st.label as stage, st.kind as stageKind,
@@ -143,6 +145,7 @@ export async function selectChats(db: Reader, inbox: Inbox, listed: readonly Lis
         : null,
     snoozedAt: forEditors(isoOrNull(it.snoozedAt)),
     snoozedUntil: forEditors(isoOrNull(it.snoozedUntil)),
+    emailsStopped: it.emailsStoppedAt !== null,
     submitterId: it.personId,
     submitter: { name: it.name, email: it.email, image: it.image },
     emailNotifStatus: forEditors(it.mailStatus),

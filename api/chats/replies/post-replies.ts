@@ -1,5 +1,4 @@
 import { chats, messages, type Transaction } from '@winnow/db'
-import { limits } from '@winnow/openapi'
 import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import type { App } from '../../core/app.ts'
@@ -13,6 +12,7 @@ import { queueMails } from '../../mail/queue.ts'
 import { countRepliesTo } from '../../mail/recipient-limit.ts'
 import { spend } from '../../plans/limits.ts'
 import { addAttachment, type NewAttachment } from '../attachments/attachment.ts'
+import { gatherReplies } from './gather.ts'
 import { replyMail } from './reply-mail.ts'
 
 export interface Reply {
@@ -31,6 +31,8 @@ const readByWriter = statement(`
   on conflict do update set last_read_seq = excluded.last_read_seq, unread = 0`)
 const setResponded = statement(`
   update submissions set responded = 1, needs_reply = 0 where id in (select value from json_each(?))`)
+const stoppedIn = statement<{ id: string }>(`
+  select id from chats where emails_stopped_at is not null and id in (select value from json_each(?))`)
 const moveChatsOn = statement(`
   update chats set last_message_seq = value ->> 1, last_message_at = ?
   from json_each(?) where chats.id = value ->> 0`)
@@ -109,21 +111,26 @@ export async function postReplies(
     const places = JSON.stringify(written.map(it => [it.chatId, it.seq]))
     await moveChatsOn.run(tx, now, places)
     if (markAsRead) await readByWriter.run(tx, actor.userId, places)
+    const known = some.filter(it => !it.isNew).map(it => it.chatId)
+    const leavesAt = await gatherReplies(tx, known, now)
+    const stopped = new Set((await stoppedIn.all(tx, JSON.stringify(known))).map(it => it.id))
     const mails = await queueMails(
       tx,
       app.config,
       replyMail,
-      some.map(it => ({
-        data: {},
-        to: { address: it.submission.email, name: it.submission.name },
-        now,
-        delay: limits.takeBackSeconds * 1_000,
-        messageId: it.id,
-        chatId: it.chatId,
-        batchId,
-      })),
+      some
+        .filter(it => !stopped.has(it.chatId))
+        .map(it => ({
+          data: {},
+          to: { address: it.submission.email, name: it.submission.name },
+          now,
+          delay: leavesAt(it.chatId) - now,
+          messageId: it.id,
+          chatId: it.chatId,
+          batchId,
+        })),
     )
-    // A placeholder address is never mailed: its message stands in the chat alone.
+    // Neither a placeholder nor who wants no email is mailed: the message stands in the chat alone.
     const mailed = new Set(mails.map(it => it.messageId))
     const unmailed = some.filter(it => !mailed.has(it.id)).map(it => it.id)
     if (unmailed.length > 0)

@@ -1,24 +1,26 @@
 import { chats, files, forms, messages, submissions, workspaces } from '@winnow/db'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { aside, paragraph, written } from '../../mail/drawing/blocks.ts'
 import { brandOf } from '../../mail/drawing/brand.ts'
 import { mailKind } from '../../mail/kind.ts'
 import { replyAddress } from '../../mail/reply-address.ts'
+import { stopLink } from '../../mail/stop-link.ts'
 
 /** A message to an applicant (docs/rules.md#reply-privacy). */
 export const replyMail = mailKind({
   name: 'reply',
   rank: 1,
   data: z.object({}),
-  draw: async ({ messageId }, { db, config, secret }) => {
-    const [row] = await db
+  draw: async ({ messageIds }, { db, config, secret }) => {
+    const rows = await db
       .select({
         message: messages,
         fileName: files.originalFilename,
         formName: forms.name,
         workspace: workspaces,
-        submissionId: submissions.publicId,
+        submission: submissions,
+        stoppedAt: chats.emailsStoppedAt,
       })
       .from(messages)
       .innerJoin(chats, eq(chats.id, messages.chatId))
@@ -26,8 +28,10 @@ export const replyMail = mailKind({
       .innerJoin(forms, eq(forms.number, chats.formNumber))
       .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
       .leftJoin(files, eq(files.id, messages.attachmentId))
-      .where(and(eq(messages.id, messageId ?? ''), isNull(messages.deletedAt)))
-    if (!row) return null
+      .where(and(inArray(messages.id, [...messageIds]), isNull(messages.deletedAt)))
+      .orderBy(asc(messages.seq))
+    const [row] = rows
+    if (!row || row.stoppedAt !== null) return null
     const { workspace } = row
     const replyTo = replyAddress({ config, secret }, row.message.chatId, null)
     const how = replyTo
@@ -37,19 +41,25 @@ export const replyMail = mailKind({
       fromName: workspace.name,
       brand: brandOf(config, workspace),
       subject: `${workspace.name}: your application to ${row.formName}`,
-      preheader: row.message.content.slice(0, 150),
-      heading: `New message from ${workspace.name}`,
+      preheader: (row.message.content || row.fileName || '').slice(0, 150),
+      heading:
+        rows.length === 1
+          ? `New message from ${workspace.name}`
+          : `${rows.length} new messages from ${workspace.name}`,
       blocks: [
         aside(`About your application to ${row.formName}`),
-        ...(row.message.content ? [written(row.message.content)] : []),
-        ...(row.fileName ? [paragraph(`Attached file: ${row.fileName}. Open the chat to download it.`)] : []),
+        ...rows.flatMap(({ message, fileName }, i) => [
+          written(message.content, i > 0),
+          ...(fileName ? [paragraph(`Attached file: ${fileName}. Open the chat to download it.`)] : []),
+        ]),
       ],
       action: {
         label: 'Read and reply',
-        url: `${config.publicUrl}/messages?view=applicant&submission_id=${row.submissionId}`,
+        url: `${config.publicUrl}/messages?view=applicant&submission_id=${row.submission.publicId}`,
       },
       footer: `You got this email because you applied to ${row.formName}. ${how}`,
       ...(replyTo ? { replyTo } : {}),
+      ...stopLink({ config, secret }, { kind: 'replies', submissionId: row.submission.id }),
     }
   },
 })

@@ -81,6 +81,7 @@ async function unsent(tx: Transaction, messageIds: readonly string[], now: numbe
         eq(outbox.status, 'PENDING'),
         eq(outbox.attempts, 0),
         gt(outbox.notBefore, now),
+        gt(outbox.createdAt, now - limits.takeBackSeconds * 1_000),
       ),
     )
     .returning({ id: outbox.messageId })

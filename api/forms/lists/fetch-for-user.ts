@@ -9,6 +9,7 @@ import { imagePath } from '../../files/rows.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
 import { accepting } from '../accepts.ts'
 import { restorableSince, restorableUntil } from '../life/deleted.ts'
+import { choicesOfForms } from '../notification-choices.ts'
 import { can } from '../policy.ts'
 import { managedForms } from './managed.ts'
 
@@ -55,6 +56,11 @@ export const fetchForUser = query(ops.form.fetchForUser, async ({ actor, input, 
     )
     .groupBy(stageCounts.formNumber)
   const countOf = new Map(counts.map(it => [it.formNumber, it]))
+  const emailsOf = await choicesOfForms(
+    db,
+    page.map(it => it.number),
+    actor.userId,
+  )
   return {
     forms: page.map(form => {
       const { total = 0, fresh = 0 } = countOf.get(form.number) ?? {}
@@ -73,6 +79,7 @@ export const fetchForUser = query(ops.form.fetchForUser, async ({ actor, input, 
         restorableUntil: isoOrNull(restorableUntil(form.deletedAt)),
         totalCount: total,
         newCount: fresh,
+        emails: emailsOf(form.number),
         createdAt: iso(form.createdAt),
         lastUpdatedTimestamp: iso(form.updatedAt),
         isCreator: form.creatorId === actor.userId,

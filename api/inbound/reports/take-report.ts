@@ -4,6 +4,7 @@ import { chatById } from '../../chats/messages/answer.ts'
 import type { App } from '../../core/app.ts'
 import { createEmit } from '../../core/events/emit.ts'
 import { newId } from '../../core/text/ids.ts'
+import { messagesWith } from '../../mail/leases.ts'
 import type { OwnAddress } from '../../mail/reply-address.ts'
 import type { Report } from './read-report.ts'
 
@@ -19,36 +20,40 @@ async function messageOf({ reads }: App, address: OwnAddress, { about }: Report)
   return row?.id ?? null
 }
 
-/** Marks a message's email as FAILED that a mail server had accepted and then could not deliver (docs/rules.md#delivery). */
+/** Marks the messages of an email as FAILED that a mail server had accepted and then could not deliver (docs/rules.md#delivery). */
 export async function takeReport(app: App, report: Report, address: OwnAddress): Promise<boolean> {
   const messageId = report.hasFailed ? await messageOf(app, address, report) : null
   if (messageId === null) return false
   const now = app.clock()
   const chatId = await app.write(async tx => {
-    const [failed] = await tx
+    const failed = await tx
       .update(messages)
       .set({ mailStatus: 'FAILED', mailFailure: report.reason })
-      .where(and(eq(messages.id, messageId), inArray(messages.mailStatus, ['PENDING', 'DELIVERED'])))
-      .returning({ chatId: messages.chatId })
-    if (!failed) return null
+      .where(
+        and(
+          inArray(messages.id, await messagesWith(tx, messageId)),
+          inArray(messages.mailStatus, ['PENDING', 'DELIVERED']),
+        ),
+      )
+      .returning({ id: messages.id, chatId: messages.chatId })
+    const [first] = failed
+    if (!first) return null
+    const ids = failed.map(it => it.id)
     await tx
       .update(outbox)
       .set({ status: 'FAILED', reply: report.reason })
-      .where(and(eq(outbox.messageId, messageId), eq(outbox.status, 'DELIVERED')))
-    const place = await chatById(tx, failed.chatId)
+      .where(and(inArray(outbox.messageId, ids), eq(outbox.status, 'DELIVERED')))
+    const place = await chatById(tx, first.chatId)
+    const emit = createEmit(tx, { kind: 'system' }, now, newId('batch', now))
     if (place)
-      await createEmit(
-        tx,
-        { kind: 'system' },
-        now,
-        newId('batch', now),
-      )('message.bounced', {
-        workspaceId: place.workspace.id,
-        formNumber: place.form.number,
-        data: { message: messageId, chat: failed.chatId },
-        subjects: [{ id: place.submission.id, before: null }],
-      })
-    return failed.chatId
+      for (const message of ids)
+        await emit('message.bounced', {
+          workspaceId: place.workspace.id,
+          formNumber: place.form.number,
+          data: { message, chat: first.chatId },
+          subjects: [{ id: place.submission.id, before: null }],
+        })
+    return first.chatId
   })
   if (chatId === null) return false
   app.signals.send('events')

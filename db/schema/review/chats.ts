@@ -26,6 +26,8 @@ export const chats = sqliteTable(
     snoozedAt: instant(),
     /** Until when; null beside `snoozedAt`: until the applicant writes */
     snoozedUntil: instant(),
+    /** When the applicant stopped emails about its messages; null: they get them */
+    emailsStoppedAt: instant(),
   },
   it => [
     index('chats_form').on(it.formNumber, it.lastMessageAt),
@@ -94,6 +96,8 @@ export const outbox = sqliteTable(
     /** The chat of that message: mails of one chat leave in their order */
     chatId: text(),
     batchId: text(),
+    /** The email that carries this one too, once it is on its way (docs/rules.md#gathered-replies); null: it goes by itself */
+    carriedBy: integer(),
     /** 0: somebody waits for it; 1: messages; 2: everything else. The lowest leaves first */
     rank: integer().notNull().default(2),
     status: text({ enum: mailStatuses }).notNull().default('PENDING'),
@@ -110,6 +114,7 @@ export const outbox = sqliteTable(
   it => [
     index('outbox_due').on(it.status, it.rank, it.notBefore),
     index('outbox_chat').on(it.chatId, it.id).where(sql`${it.status} = 'PENDING'`),
+    index('outbox_carried').on(it.carriedBy).where(sql`${it.carriedBy} is not null`),
     index('outbox_settled').on(it.settledAt),
     index('outbox_batch').on(it.batchId),
     // How often an address was mailed the link of a half-filled form

@@ -1,23 +1,8 @@
 import { z } from 'zod'
-import { named } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm } from '../fields.ts'
-import { Stage, StageLabel } from './shapes.ts'
-
-const NotifSettings = named(
-  'NotifSettings',
-  z.object({
-    arrivals: z
-      .boolean()
-      .describe('Whether the caller gets an email when an application enters a status that notifies'),
-    dailyReport: z
-      .boolean()
-      .describe(
-        "Whether the caller gets a report at 08:00 in the workspace's time zone, on days with anything new",
-      ),
-  }),
-)
+import { NotifSettings, Stage, StageLabel } from './shapes.ts'
 
 export const updateNotifs = operation({
   id: 'updateNotifs',
@@ -69,6 +54,10 @@ export const updateNotifSettings = operation({
       .optional()
       .describe('Emails about applications that enter a status that notifies; absent: stays'),
     daily_report: z.boolean().optional().describe('The daily report; absent: stays'),
+    mentions: z
+      .boolean()
+      .optional()
+      .describe('Emails about private notes that mention the caller; absent: stays'),
   }),
   reply: NotifSettings,
   scope: 'forms:write',

@@ -255,6 +255,24 @@ const taking = {
 /** The texts of a form that applicants read. */
 const texts = { name: true, description: true, formSuccessMessage: true, formCloseMessage: true } as const
 
+/** What the caller chose for themselves. */
+export const NotifSettings = named(
+  'NotifSettings',
+  z.object({
+    arrivals: z
+      .boolean()
+      .describe('Whether the caller gets an email when an application enters a status that notifies'),
+    dailyReport: z
+      .boolean()
+      .describe(
+        "Whether the caller gets a report at 08:00 in the workspace's time zone, on days with anything new",
+      ),
+    mentions: z
+      .boolean()
+      .describe('Whether the caller gets an email when a private note on an application mentions them'),
+  }),
+)
+
 export const FormSummary = named(
   'FormSummary',
   FormDetails.pick({
@@ -272,6 +290,7 @@ export const FormSummary = named(
       .describe('Until when `/form/restore` can bring it back; null: it is not deleted'),
     totalCount: z.int().describe('All applicants'),
     newCount: z.int().describe('Applicants in the status New'),
+    emails: NotifSettings.describe('Which emails the caller gets about it'),
     can: FormAbilities.pick({ edit: true, duplicate: true, delete: true }).describe(
       'What the caller may do with it',
     ),

@@ -62,6 +62,9 @@ export const ChatSummary = named(
     snoozedUntil: z
       .nullable(Timestamp)
       .describe('When it comes back; null beside `snoozedAt`: when the applicant writes'),
+    emailsStopped: z
+      .boolean()
+      .describe('Whether the applicant stopped emails about its messages; they still find them in the chat'),
     submitterId: z.nullable(UserId).describe("The applicant's account; null: they have never signed in"),
     submitter: z
       .object({

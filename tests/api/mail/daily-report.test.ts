@@ -189,6 +189,7 @@ describe('the daily report', () => {
     expect(await it.winnow.fetchNotifSettings({ form_id: it.form_id })).toEqual({
       arrivals: true,
       dailyReport: false,
+      mentions: true,
     })
     const other = await colleague(app, it)
     await wants(it)

@@ -1,4 +1,5 @@
 import { lastAt } from '@winnow/api/core/time/time-zone'
+import { answerNotPlaced } from '@winnow/api/inbound/not-placed-mail'
 import type { Mail } from '@winnow/api/ports/mail/mail'
 import { users, workspaces } from '@winnow/db'
 import { member } from '@winnow/db/factories'
@@ -7,7 +8,7 @@ import type { TestApp } from '../app.ts'
 import { person } from '../cast.ts'
 import { picture } from '../pictures.ts'
 import { pdf } from '../uploads.ts'
-import { colleague } from './colleague.ts'
+import { colleague, numberOf } from './colleague.ts'
 import { filling } from './filling.ts'
 import { freshAddress } from './team.ts'
 
@@ -104,6 +105,18 @@ export async function everyMail(app: TestApp, { logo = true } = {}): Promise<Rec
   })
   app.travel(10_000)
   await take('reply', ada.email)
+
+  const place = {
+    workspaceId: page_id,
+    submissionId: null,
+    formNumber: await numberOf(app.app.reads, form_id),
+  }
+  const reason = 'The chat is closed.'
+  await app.app.write(tx =>
+    answerNotPlaced(tx, app.app, { to: half, reason, messageId: null, place }, app.app.clock()),
+  )
+  app.app.signals.send('mail')
+  await take('not-placed', half)
 
   const helper = await colleague(app, { workspaceId: page_id, form_id })
   await winnow.addComment({

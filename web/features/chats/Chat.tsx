@@ -37,7 +37,12 @@ export const applied = (applicant: string, form: string): string =>
   `${firstNameOf(applicant)} applied to ${form}`
 
 /** Beneath an editor's text (docs/rules.md#reply-privacy). */
-export const sentAsWorkspace = (name: string): string => `Sent as ${name}. Your name and email stay private.`
+/** `unsubscribed`: the applicant, where they get no email about it */
+export const sentAsWorkspace = (name: string, unsubscribed?: string): string =>
+  [
+    `Sent as ${name}. Your name and email stay private.`,
+    ...(unsubscribed ? [`${unsubscribed} unsubscribed from emails about this chat.`] : []),
+  ].join(' ')
 
 /** A conversation and the place to write in it. Give it a `key` per chat: its draft and its scroll are its own. */
 export function Chat({

@@ -1,5 +1,5 @@
 import type { Me, Workspace } from '@winnow/sdk'
-import { Building2, CircleUserRound, Database, KeyRound, MonitorSmartphone, Users } from 'lucide-react'
+import { Building2, CircleUserRound, Database, KeyRound, Mail, MonitorSmartphone, Users } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import type { LucideIcon } from '../../ui/Icon.tsx'
 
@@ -23,6 +23,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { path: paths.settingsMembers(), title: 'Members', icon: Users, isFor: notGuests },
   { path: paths.apiKeys(), title: 'API keys', icon: KeyRound, isFor: inWorkspace },
   { path: paths.settingsProfile(), title: 'Profile', icon: CircleUserRound, isFor: everybody },
+  { path: paths.settingsEmails(), title: 'Emails', icon: Mail, isFor: inWorkspace },
   { path: paths.settingsSessions(), title: 'Sessions', icon: MonitorSmartphone, isFor: everybody },
   { path: paths.yourData(), title: 'Your data', icon: Database, isFor: everybody },
 ]

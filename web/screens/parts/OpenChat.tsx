@@ -75,7 +75,11 @@ export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
               email={chat.submitter.email}
               templates={isEditor && form ? chatTemplates(form, chat.submitter) : undefined}
               variables={isEditor ? replyVariables : undefined}
-              sentAs={isEditor ? sentAsWorkspace(chat.page.name) : undefined}
+              sentAs={
+                isEditor
+                  ? sentAsWorkspace(chat.page.name, chat.emailsStopped ? chat.submitter.name : undefined)
+                  : undefined
+              }
               upgradeHref={role === 'GUEST' ? undefined : paths.pricing({ page_id: chat.pageId })}
               opening={
                 application && {

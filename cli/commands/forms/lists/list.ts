@@ -13,6 +13,7 @@ const listed = (form: FormSummary) => ({
   closingDate: form.closingDate,
   total: form.totalCount,
   new: form.newCount,
+  mails: form.emails,
   createdAt: form.createdAt,
   closedReason: form.closedReason,
   openingDate: form.openingDate,

@@ -13,32 +13,39 @@ export const emails = command({
   options: [
     ['--arrivals <on|off>', 'Email me when an application enters a status with emails on'],
     ['--daily-report <on|off>', 'Email me a report at 8:00 AM when something is new'],
+    ['--mentions <on|off>', 'Email me when a private note mentions me'],
   ],
   examples: ['winnow forms emails spring-accelerator --arrivals off --daily-report on'],
   read([form], flags) {
     const arrivals = readOnOff('--arrivals', flags.arrivals)
     const daily_report = readOnOff('--daily-report', flags.dailyReport)
-    if (arrivals === undefined && daily_report === undefined)
+    const mentions = readOnOff('--mentions', flags.mentions)
+    if (arrivals === undefined && daily_report === undefined && mentions === undefined)
       throw new UsageError(
-        "Use --arrivals or --daily-report. 'winnow forms settings' shows the current choice.",
+        "Use --arrivals, --daily-report or --mentions. 'winnow forms settings' shows the current choice.",
       )
     return {
       form: String(form),
       chosen: {
         ...(arrivals === undefined ? {} : { arrivals }),
         ...(daily_report === undefined ? {} : { daily_report }),
+        ...(mentions === undefined ? {} : { mentions }),
       },
     }
   },
   async run({ form: formName, chosen }, io) {
     const session = await Session.open(io)
     const form_id = await session.formId(formName)
-    const { arrivals, dailyReport } = await session.winnow.updateNotifSettings({ form_id, ...chosen })
-    return { form: { id: form_id }, mails: { arrivals, dailyReport } }
+    const { arrivals, dailyReport, mentions } = await session.winnow.updateNotifSettings({
+      form_id,
+      ...chosen,
+    })
+    return { form: { id: form_id }, mails: { arrivals, dailyReport, mentions } }
   },
   json: result => result,
   lines: ({ mails }) => [
     fields('Your emails about applications', onOff(mails.arrivals)),
     fields('Your daily report', onOff(mails.dailyReport)),
+    fields('Your emails about mentions', onOff(mails.mentions)),
   ],
 })

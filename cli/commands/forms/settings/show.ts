@@ -23,7 +23,7 @@ export const showSettings = command({
       form: { id: form.identifier, name: form.name },
       settings: settingsOf(form),
       notifications: form.stages.map(it => ({ status: it.label, on: it.notificationsEnabled })),
-      mails: { arrivals: mails.arrivals, dailyReport: mails.dailyReport },
+      mails: { arrivals: mails.arrivals, dailyReport: mails.dailyReport, mentions: mails.mentions },
     }
   },
   json: result => result,
@@ -32,6 +32,7 @@ export const showSettings = command({
     ...notifications.map(it => fields(`Emails for ${it.status}`, onOff(it.on))),
     fields('Your emails about applications', onOff(mails.arrivals)),
     fields('Your daily report', onOff(mails.dailyReport)),
+    fields('Your emails about mentions', onOff(mails.mentions)),
   ],
   screen: async (shown, io) => createElement((await import('./Settings.tsx')).SettingsPage, { shown, io }),
 })

@@ -59,7 +59,7 @@ const why = css({
 interface BubbleProps {
   message: ShownMessage
   side: Side
-  /** Where the e-mails go, for the reason of a failure */
+  /** Where the emails go, for the reason of a failure */
   email: string
   onTakeBack: (message: ShownMessage) => void
   onDelete: (message: ShownMessage) => void
@@ -115,7 +115,7 @@ export function Bubble({ message, side, email, onTakeBack, onDelete, onRetry }: 
   )
 }
 
-/** How the e-mail went, to editors only (docs/rules.md#delivery). */
+/** How the email went, to editors only (docs/rules.md#delivery). */
 function MailState({ message, email }: { message: ShownMessage; email: string }) {
   if (message.emailNotifStatus === 'FAILED') {
     return (
@@ -162,7 +162,7 @@ function MailState({ message, email }: { message: ShownMessage; email: string })
   )
 }
 
-/** While its e-mail waits (10 seconds), a reply can be taken back whole (docs/rules.md#deleting-messages). */
+/** While its email waits (10 seconds), a reply can be taken back whole (docs/rules.md#deleting-messages). */
 function TakeBack({ message, onTakeBack }: Pick<BubbleProps, 'message' | 'onTakeBack'>) {
   const until = message.takeBackUntil ? new Date(message.takeBackUntil).getTime() : 0
   const [now, setNow] = useState(Date.now)

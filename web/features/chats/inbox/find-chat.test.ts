@@ -21,6 +21,7 @@ const chat = (submissionId: string, chatUserType: Side): ChatSummary => ({
   assignee: null,
   snoozedAt: null,
   snoozedUntil: null,
+  emailsStopped: false,
   submitterId: null,
   emailNotifStatus: null,
   emailNotifDeliveredAt: null,

@@ -86,7 +86,7 @@ function Mine() {
   }
   const set = async (
     shown: Partial<FetchNotifSettingsResponse>,
-    body: { arrivals?: boolean; daily_report?: boolean },
+    body: { arrivals?: boolean; daily_report?: boolean; mentions?: boolean },
   ): Promise<Outcome> => {
     try {
       await track(() =>
@@ -114,6 +114,12 @@ function Mine() {
         hint="Only for you, at 8:00 AM in the workspace's time zone, when there is something new."
         checked={data.dailyReport}
         onSave={on => set({ dailyReport: on }, { daily_report: on })}
+      />
+      <SwitchRow
+        title="Mentions"
+        hint="Only for you, when somebody mentions you in a private note."
+        checked={data.mentions}
+        onSave={on => set({ mentions: on }, { mentions: on })}
       />
     </>
   )

@@ -138,7 +138,7 @@ export function useSending({
     }
   }
 
-  /** Takes a reply back before its e-mail leaves; gives back its text, or null when it was too late. */
+  /** Takes a reply back before its email leaves; gives back its text, or null when it was too late. */
   const takeBack = async (message: ShownMessage): Promise<string | null> => {
     try {
       const { content } = await winnow.takeBackMessage({ message_id: message.id, chat_id: message.chatId })

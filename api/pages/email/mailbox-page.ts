@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Html, html, raw } from '../core/text/html.ts'
-import type { Mail } from '../ports/mail/mail.ts'
+import { type Html, html, raw } from '../../core/text/html.ts'
+import type { Mail } from '../../ports/mail/mail.ts'
 
 const css = `
 :root{color-scheme:light dark;--bg:#F8F7F4;--surface:#FFF;--line:#E9E6E1;--t1:#1D1B18;--t2:#59544C;--t3:#6D685F;--accent:#4338CA}

@@ -1,7 +1,7 @@
 import type { Elysia } from 'elysia'
-import type { App } from '../core/app.ts'
-import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
-import { isLocal } from '../core/http/local.ts'
+import type { App } from '../../core/app.ts'
+import { pagePolicy, securityHeaders } from '../../core/http/headers.ts'
+import { isLocal } from '../../core/http/local.ts'
 import { drawMailbox, mailboxStyle } from './mailbox-page.ts'
 
 /** A mail as its recipient sees it: its own styles and our pictures, and nothing that acts; links open another tab. */
