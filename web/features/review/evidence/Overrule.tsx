@@ -3,14 +3,14 @@ import { limits } from '@winnow/openapi/common/limits'
 import { resultNames } from '@winnow/openapi/filters/columns'
 import type { AiEvidence } from '@winnow/sdk'
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { verdictIcons } from '../../../ui/data/Verdict.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Textarea } from '../../../ui/fields/Input.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { toast } from '../../../ui/overlays/stack.ts'
 import { useReview } from '../ReviewProvider.tsx'
@@ -91,66 +91,37 @@ interface OverruleDialogProps {
 
 function OverruleDialog({ name, result, assistantResult, onSave, onClose }: OverruleDialogProps) {
   const [reason, setReason] = useState('')
-  const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
-  const formId = useId()
   const confirms = result === assistantResult
-  const isWhole = reason.trim() !== ''
-  const save = async () => {
-    if (!isWhole || isSaving) return
-    setSaving(true)
-    try {
-      await onSave(reason.trim())
-      onClose()
-    } catch (failure) {
-      setError(sentenceOf(failure))
-      setSaving(false)
-    }
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       size="small"
       title={`${confirms ? 'Confirm' : 'Overrule'}: ${name} is ${resultNames[result]}`}
       subtitle={
         confirms ? 'The assistant says so too.' : `The assistant said ${resultNames[assistantResult]}.`
       }
-      footer={
-        <>
-          <Button size="32" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="32" kind="primary" type="submit" form={formId} disabled={!isWhole || isSaving}>
-            {isSaving ? 'Saving...' : confirms ? 'Confirm' : 'Overrule'}
-          </Button>
-        </>
-      }
+      save={confirms ? 'Confirm' : 'Overrule'}
+      isReady={reason.trim() !== ''}
+      onSave={() => onSave(reason.trim())}
+      onFailure={failure => setError(sentenceOf(failure))}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        onSubmit={event => {
-          event.preventDefault()
-          void save()
-        }}
+      <Field
+        label="Reason"
+        hint="Kept through later runs. Editors see it, and exports carry the verdict."
+        {...(error !== undefined && { error })}
       >
-        <Field
-          label="Reason"
-          hint="Kept through later runs. Editors see it, and exports carry the verdict."
-          {...(error !== undefined && { error })}
-        >
-          <Textarea
-            autoFocus
-            rows={3}
-            value={reason}
-            maxLength={limits.overrideReason}
-            onChange={event => {
-              setReason(event.target.value)
-              setError(undefined)
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+        <Textarea
+          autoFocus
+          rows={3}
+          value={reason}
+          maxLength={limits.overrideReason}
+          onChange={event => {
+            setReason(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+    </FormDialog>
   )
 }

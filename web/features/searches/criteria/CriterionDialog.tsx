@@ -1,18 +1,16 @@
 import { limits } from '@winnow/openapi/common/limits'
 import type { BreakdownQuery, CompositeQuery } from '@winnow/sdk'
 import { WinnowError } from '@winnow/sdk'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { css } from '../../../styled-system/css'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input, Textarea } from '../../../ui/fields/Input.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 
-const form = css({ stack: '14' })
 const questions = css({
   stack: '6',
   maxHeight: '[160px]',
@@ -49,17 +47,12 @@ export function CriterionDialog({ search, criterion, onClose }: CriterionDialogP
     keywords: criterion?.keywords.join(', ') ?? '',
     fields: new Set<string>(criterion?.fieldIds ?? []),
   })
-  const [isSaving, setSaving] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const formId = useId()
-  const isWhole = values.name.trim() !== '' && values.question.trim() !== ''
   const set = (by: Partial<typeof values>) => {
     setValues({ ...values, ...by })
     setErrors({})
   }
   const save = async () => {
-    if (!isWhole || isSaving) return
-    setSaving(true)
     setErrors({})
     const changed = {
       form_id: identifier,
@@ -69,103 +62,80 @@ export function CriterionDialog({ search, criterion, onClose }: CriterionDialogP
       keywords: keywordsIn(values.keywords),
       field_ids: [...values.fields],
     }
-    try {
-      review.searches.store(
-        await (criterion
-          ? winnow.editAiQuery({ ...changed, query_id: criterion.id })
-          : winnow.addAiQuery({ ...changed, composite_query_id: search.id })),
-      )
-      void refresh('fetchDetails', 'fetchCompositeAiQueries')
-      onClose()
-    } catch (failure) {
-      const found = failure instanceof WinnowError ? (failure.problem?.errors ?? []) : []
-      const byField = Object.fromEntries(
-        found.map(({ path, message }) => [path.split('.')[0] ?? '', message]),
-      )
-      setErrors(found.length > 0 ? byField : { name: sentenceOf(failure) })
-      setSaving(false)
-    }
+    review.searches.store(
+      await (criterion
+        ? winnow.editAiQuery({ ...changed, query_id: criterion.id })
+        : winnow.addAiQuery({ ...changed, composite_query_id: search.id })),
+    )
+    void refresh('fetchDetails', 'fetchCompositeAiQueries')
+  }
+  const onFailure = (failure: unknown) => {
+    const found = failure instanceof WinnowError ? (failure.problem?.errors ?? []) : []
+    const byField = Object.fromEntries(found.map(({ path, message }) => [path.split('.')[0] ?? '', message]))
+    setErrors(found.length > 0 ? byField : { name: sentenceOf(failure) })
   }
   const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closable={!isSaving}
+    <FormDialog
       title={criterion ? 'Edit criterion' : 'Add a criterion'}
       note={
         criterion && criterion.numberOfRowsProcessed > 0
           ? 'A change of what it asks makes its results stale. The next run judges again.'
           : 'It becomes a column. Nothing is read before you start.'
       }
-      footer={
-        <>
-          <Button size="32" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="32" kind="primary" type="submit" form={formId} disabled={!isWhole || isSaving}>
-            {isSaving ? 'Saving...' : 'Save'}
-          </Button>
-        </>
-      }
+      isReady={values.name.trim() !== '' && values.question.trim() !== ''}
+      onSave={save}
+      onFailure={onFailure}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className={form}
-        onSubmit={event => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Field label="Name" hint="The heading of its column." {...errorOf('name')}>
-          <Input
-            autoFocus
-            value={values.name}
-            maxLength={limits.criterionName}
-            onChange={event => set({ name: event.target.value })}
-          />
-        </Field>
-        <Field label="Question" hint="What is asked of each application." {...errorOf('question')}>
-          <Input
-            value={values.question}
-            maxLength={limits.criterionText}
-            onChange={event => set({ question: event.target.value })}
-          />
-        </Field>
-        <Field label="How to judge" optional {...errorOf('guidance')}>
-          <Textarea
-            rows={2}
-            value={values.guidance}
-            maxLength={limits.criterionText}
-            placeholder="Yes only if the applicant names a number"
-            onChange={event => set({ guidance: event.target.value })}
-          />
-        </Field>
-        <Field label="Keywords" optional hint="Separated by commas." {...errorOf('keywords')}>
-          <Input value={values.keywords} onChange={event => set({ keywords: event.target.value })} />
-        </Field>
-        <fieldset className={css({ border: 'none', padding: '0', margin: '0', minWidth: '0' })}>
-          <legend className={css({ textStyle: 'control', marginBottom: '6' })}>
-            Answers that it reads{values.fields.size === 0 && ': all that may be sent'}
-          </legend>
-          <div className={questions}>
-            {inputFields.map(({ id, question }) => (
-              <Checkbox
-                key={id}
-                checked={values.fields.has(id)}
-                onChange={checked => {
-                  const fields = new Set(values.fields)
-                  if (checked) fields.add(id)
-                  else fields.delete(id)
-                  set({ fields })
-                }}
-              >
-                {question}
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
-      </form>
-    </Dialog>
+      <Field label="Name" hint="The heading of its column." {...errorOf('name')}>
+        <Input
+          autoFocus
+          value={values.name}
+          maxLength={limits.criterionName}
+          onChange={event => set({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="Question" hint="What is asked of each application." {...errorOf('question')}>
+        <Input
+          value={values.question}
+          maxLength={limits.criterionText}
+          onChange={event => set({ question: event.target.value })}
+        />
+      </Field>
+      <Field label="How to judge" optional {...errorOf('guidance')}>
+        <Textarea
+          rows={2}
+          value={values.guidance}
+          maxLength={limits.criterionText}
+          placeholder="Yes only if the applicant names a number"
+          onChange={event => set({ guidance: event.target.value })}
+        />
+      </Field>
+      <Field label="Keywords" optional hint="Separated by commas." {...errorOf('keywords')}>
+        <Input value={values.keywords} onChange={event => set({ keywords: event.target.value })} />
+      </Field>
+      <fieldset className={css({ border: 'none', padding: '0', margin: '0', minWidth: '0' })}>
+        <legend className={css({ textStyle: 'control', marginBottom: '6' })}>
+          Answers that it reads{values.fields.size === 0 && ': all that may be sent'}
+        </legend>
+        <div className={questions}>
+          {inputFields.map(({ id, question }) => (
+            <Checkbox
+              key={id}
+              checked={values.fields.has(id)}
+              onChange={checked => {
+                const fields = new Set(values.fields)
+                if (checked) fields.add(id)
+                else fields.delete(id)
+                set({ fields })
+              }}
+            >
+              {question}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
   )
 }
