@@ -1,7 +1,8 @@
 import { searches, type Transaction } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { conditionsOf, type TableFilter } from '@winnow/openapi/filters'
-import { type FilterColumn, filterColumnsOf } from '@winnow/openapi/filters/columns'
+import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import { filterSentence } from '@winnow/openapi/filters/filter-sentence'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import { type CommandContext, type Context, procedure, transact } from '../core/command.ts'
@@ -11,7 +12,6 @@ import { can } from '../forms/policy.ts'
 import { compileQuery } from '../table/query/compile.ts'
 import { findSearch, refuseRunning, requireOn, type SearchRow } from './find.ts'
 import { presentSearch } from './present.ts'
-import { filterText } from './splitting/column-filters.ts'
 
 /** Says that a search changed, to everybody who watches its form. */
 export async function searchChanged(
@@ -47,14 +47,6 @@ export const editCompositeAiQueryName = procedure(ops.search.editCompositeAiQuer
   ),
 )
 
-const sentenceOf = (filter: TableFilter, columns: ReadonlyMap<string, FilterColumn>) =>
-  conditionsOf(filter)
-    .map(it => {
-      const column = columns.get(it.columnId)
-      return (column && filterText(column, it)) ?? it.columnId
-    })
-    .join(' or ')
-
 export const updateCompositeAiQuery = procedure(ops.search.updateCompositeAiQuery, async context => {
   const { app, actor, input, db, now } = context
   return change(context, async (tx, found, { number, filters: before, judgeArrivals }) => {
@@ -64,8 +56,13 @@ export const updateCompositeAiQuery = procedure(ops.search.updateCompositeAiQuer
       await refuseRunning(tx, found.form.number)
       await compileQuery(tx, actor, found, { filters: input.filters }, now)
       const details = await presentDetails(app, db, found, actor, now)
-      const columns = new Map(filterColumnsOf(details).map(it => [it.id, it]))
-      filters = input.filters.map(filter => ({ filter, text: sentenceOf(filter, columns) }))
+      const columns = filterColumnsOf(details)
+      const textOf = (filter: TableFilter) =>
+        filterSentence(columns, filter) ??
+        conditionsOf(filter)
+          .map(it => it.columnId)
+          .join(' or ')
+      filters = input.filters.map(filter => ({ filter, text: textOf(filter) }))
     }
     return tx
       .update(searches)

@@ -69,7 +69,7 @@ const phrases: Partial<Record<FilterOperator, Phrase>> = {
   relative: ([span = '']) => `is ${/\d/.test(span) ? 'in the ' : ''}${span}`,
 }
 
-interface Options {
+export interface PhraseOptions {
   /** How a day is written; absent: YYYY-MM-DD */
   day?: (day: string) => string
 }
@@ -81,7 +81,7 @@ interface Options {
 export function conditionPhrase(
   kind: FilterKindName,
   { operator, values }: Condition,
-  { day = text => text }: Options = {},
+  { day = text => text }: PhraseOptions = {},
 ): string {
   const texts = values.flatMap(value => {
     if (value === null) return []

@@ -1,18 +1,12 @@
-import { dayAfter, filterKinds, parseFilter, type TableFilter } from '@winnow/openapi/filters'
+import { dayAfter, type TableFilter } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
+import { filterSentence } from '@winnow/openapi/filters/filter-sentence'
 import { type Filter, isDay } from '@winnow/openapi/filters/index'
-import { conditionPhrase } from '@winnow/openapi/filters/sentence'
 import { contentWords, stemOf, wordsOf } from '../judging/words.ts'
 
 export interface FoundFilter {
   filter: TableFilter
   text: string
-}
-
-/** A filter as its sentence: 'Age is greater than 25'. */
-export function filterText(column: Pick<FilterColumn, 'title' | 'kind'>, filter: Filter): string | null {
-  const parsed = parseFilter(filterKinds[column.kind], filter)
-  return parsed.ok ? `${column.title} ${conditionPhrase(column.kind, parsed.condition)}` : null
 }
 
 type Asked = { filter: Omit<Filter, 'columnId'>; rest: string }
@@ -177,8 +171,7 @@ export function filtersOf(
     (text: string) => byPlace(text, columns),
   ]) {
     const hit = look(rest)
-    const column = hit && columns.find(it => it.id === hit.found.columnId)
-    const text = column ? filterText(column, hit.found) : null
+    const text = hit && filterSentence(columns, hit.found)
     if (!hit || text === null) continue
     filters.push({ filter: hit.found, text })
     rest = hit.rest

@@ -1,11 +1,11 @@
 import { limits } from '@winnow/openapi'
 import { type Filter, filterOperators } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
+import { filterSentence } from '@winnow/openapi/filters/filter-sentence'
 import { z } from 'zod'
 import type { Model } from '../../ports/model/model.ts'
 import { type Asked, ask, type Purpose } from '../judging/ask.ts'
 import { contentWords } from '../judging/words.ts'
-import { filterText } from './column-filters.ts'
 import { protectionOf } from './protected.ts'
 import { cut, type NewCriterion, type Split } from './split.ts'
 
@@ -114,7 +114,7 @@ function checked(given: Given, columns: readonly FilterColumn[]): Split {
     const filter: Filter = { columnId: id, operator, value, ...(value2 === undefined ? {} : { value2 }) }
     const known = new Set(column?.known.map(it => it.value))
     const isKnown = known.size === 0 || [value].flat().every(it => known.has(String(it)))
-    const sentence = column && isKnown ? filterText(column, filter) : null
+    const sentence = isKnown ? filterSentence(columns, filter) : null
     if (sentence !== null) split.filters.push({ filter, text: sentence })
     else if (contentWords(text).length > 0)
       asked.push(criterion.parse({ name: text, question: text, keywords: contentWords(text) }))

@@ -1,6 +1,10 @@
+import { dayText } from '@winnow/openapi/common/dates/dates'
 import type { TableFilter } from '@winnow/openapi/filters'
+import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import { filterSentence } from '@winnow/openapi/filters/filter-sentence'
 import type { CompositeQuery } from '@winnow/sdk'
 import { X } from 'lucide-react'
+import { useMemo } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -27,13 +31,15 @@ const chip = css({
 /** What of the query is not a criterion: parts that columns answer, and parts that are never judged. */
 export function Found({ search, isReading }: { search: CompositeQuery; isReading: boolean }) {
   const review = useReview()
+  const { form } = review.state
   const { filters, metaData } = search
+  const columns = useMemo(() => filterColumnsOf(form), [form])
   if (filters.length === 0 && metaData.refused.length === 0) return null
   const remove = async (index: number) => {
     try {
       review.searches.store(
         await winnow.updateCompositeAiQuery({
-          form_id: review.state.form.identifier,
+          form_id: form.identifier,
           composite_query_id: search.id,
           filters: filters.filter((_, at) => at !== index).map(({ filter }) => filter as TableFilter),
         }),
@@ -49,20 +55,23 @@ export function Found({ search, isReading }: { search: CompositeQuery; isReading
           <>
             <h3 className={meta}>Answered by columns, at no cost</h3>
             <ul className={chips}>
-              {filters.map(({ text }, index) => (
-                <li key={text} className={chip}>
-                  {text}
-                  {!isReading && (
-                    <IconButton
-                      icon={X}
-                      size="24"
-                      iconSize={12}
-                      label={`Remove filter: ${text}`}
-                      onClick={() => void remove(index)}
-                    />
-                  )}
-                </li>
-              ))}
+              {filters.map(({ filter, text: asStored }, index) => {
+                const text = filterSentence(columns, filter as TableFilter, { day: dayText }) ?? asStored
+                return (
+                  <li key={asStored} className={chip}>
+                    {text}
+                    {!isReading && (
+                      <IconButton
+                        icon={X}
+                        size="24"
+                        iconSize={12}
+                        label={`Remove filter: ${text}`}
+                        onClick={() => void remove(index)}
+                      />
+                    )}
+                  </li>
+                )
+              })}
             </ul>
           </>
         )}
