@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { analytics } from './analytics.ts'
 import { focus } from './browser/focus.ts'
 import { browser } from './browser/index.ts'
+import { panel } from './browser/panel.ts'
 import { bytes } from './bytes.ts'
 import { chatsOpening } from './chats/opening.ts'
 import { chatsWaiting } from './chats/waiting.ts'
@@ -26,6 +27,7 @@ const benches = {
   start,
   browser,
   focus,
+  panel,
   analytics,
   fills,
   waiting,

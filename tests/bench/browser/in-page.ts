@@ -69,10 +69,10 @@ export const paintedAfterJump = (page: Page, share: number) =>
   }, share)
 
 /**
- * A dialog, somebody else's answers to read, applicants who were never drawn before, or one by the beginning of their
- * address: a narrow cell cuts it.
+ * A dialog, somebody else's answers to read, words that are marked in them, applicants who were never drawn before, or one by
+ * the beginning of their address: a narrow cell cuts it.
  */
-type Expected = 'dialog' | 'application' | 'others' | { address: string }
+type Expected = 'dialog' | 'application' | 'passage' | 'others' | { address: string }
 
 /** Milliseconds from the last press of `act` until what is expected is painted. */
 export async function paintedAfterPress(page: Page, expected: Expected, act: () => Promise<unknown>) {
@@ -86,6 +86,7 @@ export async function paintedAfterPress(page: Page, expected: Expected, act: () 
     const openedBefore = opened()
     const isThere = () => {
       if (it === 'application') return opened() !== undefined && opened() !== openedBefore
+      if (it === 'passage') return CSS.highlights.has('passage')
       if (it === 'others') return [...window.drawnAt.keys()].some(one => !known.has(one))
       if (it !== 'dialog')
         return [...window.drawnAt].some(([one, at]) => at > from && one.startsWith(it.address))

@@ -5,6 +5,7 @@ import { useSeen } from '../../../lib/browser/use-seen.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
+import { endAsked, useAskedPassage } from '../asked.ts'
 import { type FileOfAnswer, useFile } from '../use-file.ts'
 import { previewFrame } from '../viewer/frame.ts'
 import { usePdf } from './use-pdf.ts'
@@ -31,9 +32,14 @@ const pages = css({
 export function PdfFile(file: FileOfAnswer) {
   const root = useRef<HTMLDivElement>(null)
   const seen = useSeen(root, glance)
-  const { blob, error, retry } = useFile(seen ? file : null)
+  const passage = useAskedPassage(file.place)
+  const { blob, error, retry } = useFile(seen || passage ? file : null)
   const [open, setOpen] = useState(false)
   const { document, problem } = usePdf(blob)
+  const close = () => {
+    setOpen(false)
+    endAsked()
+  }
   if (error || problem)
     return (
       <div className={previewFrame}>
@@ -60,7 +66,7 @@ export function PdfFile(file: FileOfAnswer) {
           {count(document.numPages)} {document.numPages === 1 ? 'page' : 'pages'}
         </span>
       </button>
-      {open && <PdfViewer blob={blob} name={file.name} onClose={() => setOpen(false)} />}
+      {(open || passage) && <PdfViewer blob={blob} name={file.name} passage={passage} onClose={close} />}
     </>
   )
 }

@@ -7,10 +7,11 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
+import type { AskedPassage } from '../asked.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
 import { Zoom } from '../viewer/Zoom.tsx'
 import { Page } from './Page.tsx'
-import { type HitOnPage, useHits } from './use-hits.ts'
+import { type HitOnPage, useHits, usePassage } from './use-hits.ts'
 import { usePdf } from './use-pdf.ts'
 
 const steps = [0.25, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4]
@@ -62,11 +63,13 @@ const address = css({
 interface PdfViewerProps {
   blob: Blob
   name: string
+  /** The words that it opens at, which are marked; null: it opens at its first page */
+  passage: AskedPassage | null
   onClose: () => void
 }
 
 /** A PDF over the whole screen: pages as they come into view, zoom, page number, search (docs/rules.md#files-in-an-application). */
-export function PdfViewer({ blob, name, onClose }: PdfViewerProps) {
+export function PdfViewer({ blob, name, passage, onClose }: PdfViewerProps) {
   const { document, problem, retry } = usePdf(blob)
   const onDownload = () => saveFile(blob, name)
   const scroller = useRef<HTMLElement>(null)
@@ -80,7 +83,9 @@ export function PdfViewer({ blob, name, onClose }: PdfViewerProps) {
   const [query, setQuery] = useState('')
   const [link, setLink] = useState<string | null>(null)
   const { hits, at, isDone, go } = useHits(document, query, page)
-  const hit = hits[at] ?? null
+  const quoted = usePassage(document, passage)
+  // What is searched for takes the place of the words that it was opened at.
+  const hit = hits[at] ?? (query.trim() === '' ? quoted : null)
   const byPage = useMemo(() => Map.groupBy(hits, it => it.page), [hits])
   const fit = usual && width > 0 ? Math.min(1.75, (width - 2 * margin) / usual.width) : null
   const scale = chosen ?? fit
@@ -120,6 +125,12 @@ export function PdfViewer({ blob, name, onClose }: PdfViewerProps) {
     if (before.current !== null) current.scrollTop *= scale / before.current
     before.current = scale
   }, [scale])
+  const isLaidOut = document !== null && scale !== null
+  const opensAt = passage?.page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it opens moves the pages
+  useLayoutEffect(() => {
+    if (isLaidOut && opensAt !== undefined) goTo(opensAt)
+  }, [isLaidOut, opensAt])
   // A page that isn't drawn yet has no text to scroll to; once it has, it shows the hit itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another hit moves the pages
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type FoldedText, foldedText, type Hit, hitsIn } from '../../../lib/find-text.ts'
+import type { AskedPassage } from '../asked.ts'
 
 /** Hits of one document that are counted and marked. */
 const mostHits = 1_000
@@ -20,6 +21,36 @@ interface Found {
 
 const nothing: Found = { query: '', hits: [], at: -1, isDone: true }
 
+const textOn = (document: PDFDocumentProxy, page: number): Promise<FoldedText> =>
+  document
+    .getPage(page)
+    .then(it => it.getTextContent())
+    .then(({ items }) => foldedText(items.flatMap(it => ('str' in it ? it : []))))
+
+/** Where these words are on their page; null: not known yet, or they are not there. */
+export function usePassage(
+  document: PDFDocumentProxy | null,
+  passage: AskedPassage | null,
+): HitOnPage | null {
+  const [hit, setHit] = useState<HitOnPage | null>(null)
+  useEffect(() => {
+    setHit(null)
+    if (!document || !passage || passage.page > document.numPages) return
+    let gone = false
+    const { page, text } = passage
+    void textOn(document, page)
+      .then(it => {
+        const [first] = hitsIn(it, text, 1)
+        if (!gone && first) setHit({ ...first, page })
+      })
+      .catch(() => {})
+    return () => {
+      gone = true
+    }
+  }, [document, passage])
+  return hit
+}
+
 /** What a search in a PDF finds, page by page; the first hit from `page` on is looked at first. */
 export function useHits(document: PDFDocumentProxy | null, query: string, page: number) {
   const texts = useRef(new Map<number, Promise<FoldedText>>())
@@ -36,10 +67,7 @@ export function useHits(document: PDFDocumentProxy | null, query: string, page: 
     const textOf = (number: number) => {
       const known = texts.current.get(number)
       if (known) return known
-      const read = document
-        .getPage(number)
-        .then(it => it.getTextContent())
-        .then(({ items }) => foldedText(items.flatMap(it => ('str' in it ? it : []))))
+      const read = textOn(document, number)
       texts.current.set(number, read)
       return read
     }

@@ -1,5 +1,6 @@
 import type { FetchEvidenceResponse } from '@winnow/sdk'
 import { useEffect, useRef } from 'react'
+import { endAsked, openFileAt } from '../../../../question-types/file-upload/asked.ts'
 import { toast } from '../../../../ui/overlays/stack.ts'
 import { useReview } from '../../../review/ReviewProvider.tsx'
 import { mark } from './marks.ts'
@@ -25,12 +26,19 @@ export function useEvidenceMarks(
   const { leading } = review.state
   const latest = useRef(onAsked)
   latest.current = onAsked
+  const form_id = review.state.form.identifier
   const show = (place: Place) => {
-    const isShown = place.page === null ? showPassage(submissionId, place) : showField(place.fieldId)
+    const { fieldId: field_id, page, text } = place
+    const isShown = page === null ? showPassage(submissionId, place) : showField(field_id)
+    if (isShown && page !== null)
+      openFileAt({ form_id, submission_id: submissionId, field_id }, { page, text })
     if (!isShown) toast({ id: 'passage', tone: 'info', title: 'This text is no longer in the answer.' })
   }
   const latestShow = useRef(show)
   latestShow.current = show
+  // Whoever left the application is led to none of its files.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each application
+  useEffect(() => endAsked, [submissionId])
   useEffect(() => {
     if (!evidence) return
     const inAnswers = (places: readonly Place[]) =>

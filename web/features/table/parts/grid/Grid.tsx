@@ -12,6 +12,7 @@ import {
 import { limits } from '@winnow/openapi/common/limits'
 import { conditionsOf } from '@winnow/openapi/filters'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { fetchAhead } from '../../../../lib/client.ts'
 import { css } from '../../../../styled-system/css'
 import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query/query.ts'
 import { usePart, useReviewBehind } from '../../../review/ReviewProvider.tsx'
@@ -239,8 +240,11 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   /** A result leads to the words that it rests on. */
   const openFrom = (column: GridColumn | undefined, index: number) => {
     const row = rows.rowAt(index)
-    if (column?.type === 'ai' && row && resultOf(row.get(column.id)) !== undefined)
+    if (column?.type === 'ai' && row && resultOf(row.get(column.id)) !== undefined) {
+      // Beside the application, not after it: a key press had no pointer to announce it.
+      void fetchAhead('fetchEvidence', { form_id: form.identifier, submission_id: idOf(row) })
       review.searches.lead(idOf(row), column.id)
+    }
     review.openAt(index)
   }
 
