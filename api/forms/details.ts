@@ -103,6 +103,7 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
       reply: can.reply(found),
       duplicate: can.duplicate(found),
       delete: can.delete(found),
+      audit: can.audit(found),
     },
   }
 }

@@ -87,7 +87,7 @@ const details = (identifier: string, name: string) => ({
   isCreator: true,
   createdAt: instant,
   lastUpdatedTimestamp: instant,
-  can: { edit: true, move: true, reply: true, duplicate: true, delete: true },
+  can: { edit: true, move: true, reply: true, duplicate: true, delete: true, audit: true },
 })
 
 /** Its first form, as `fetchDetails` answers. */

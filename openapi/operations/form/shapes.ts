@@ -121,6 +121,7 @@ const FormAbilities = named(
     reply: z.boolean().describe('Whether the caller may write to its applicants'),
     duplicate: z.boolean().describe('Whether the caller may copy it'),
     delete: z.boolean().describe('Whether the caller may delete and restore it'),
+    audit: z.boolean().describe('Whether the caller may see what an AI model was sent'),
   }),
 )
 

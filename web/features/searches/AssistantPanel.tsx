@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useCall } from '../../lib/client.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 import { PreparingDetail } from './detail/PreparingDetail.tsx'
@@ -19,6 +19,8 @@ export function AssistantPanel({ draft, onDraft }: AssistantPanelProps) {
   const { shown } = assistant
   const list = useCall('fetchCompositeAiQueries', { form_id: form.identifier })
   const box = useRef<HTMLElement>(null)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const thinking = { isOpen: isUnfolded, onOpen: setUnfolded }
   const close = () => {
     review.searches.close()
     review.reach('table')
@@ -39,12 +41,13 @@ export function AssistantPanel({ draft, onDraft }: AssistantPanelProps) {
       onKeyDown={onKeyDown}
     >
       {preparing && shown === preparing.id ? (
-        <PreparingDetail preparing={preparing} onClose={close} />
+        <PreparingDetail preparing={preparing} thinking={thinking} onClose={close} />
       ) : shown !== null ? (
         <SearchDetail
           key={shown}
           searchId={shown}
           known={list.data?.compositeQueries.find(({ id }) => id === shown)}
+          thinking={thinking}
           onClose={close}
         />
       ) : (

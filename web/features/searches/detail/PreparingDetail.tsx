@@ -7,14 +7,20 @@ import { nameOf } from '../../review/searches/phase.ts'
 import type { Preparing } from '../../review/searches/searches.ts'
 import { meta, panelBody, part } from '../frame.ts'
 import { DetailHead } from './DetailHead.tsx'
-import { Thinking } from './Thinking.tsx'
+import { Thinking, type Unfolding } from './Thinking.tsx'
 import { SearchTitle } from './Title.tsx'
 
 const row = css({ row: '8', justifyContent: 'space-between' })
 const bars = css({ stack: '8', paddingBlock: '6' })
 
+interface PreparingDetailProps {
+  preparing: Preparing
+  thinking: Unfolding
+  onClose: () => void
+}
+
 /** A query that is being split into criteria, under an ID of its own until the server gives one. */
-export function PreparingDetail({ preparing, onClose }: { preparing: Preparing; onClose: () => void }) {
+export function PreparingDetail({ preparing, thinking, onClose }: PreparingDetailProps) {
   const review = useReview()
   const { query, deepSearch } = preparing
   return (
@@ -23,7 +29,7 @@ export function PreparingDetail({ preparing, onClose }: { preparing: Preparing; 
       <div className={panelBody} aria-busy>
         <div className={part}>
           <SearchTitle name={nameOf({ name: '', originalQuery: query })} query={query} />
-          <Thinking search={undefined} deepSearch={deepSearch} read={0} isWorking />
+          <Thinking search={undefined} deepSearch={deepSearch} read={0} isWorking {...thinking} />
         </div>
         <div className={part}>
           <div className={row} role="status">

@@ -7,6 +7,7 @@ import { card } from '../../../styled-system/recipes'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Verdict } from '../../../ui/data/Verdict.tsx'
 import { Evidence } from '../../review/evidence/Evidence.tsx'
+import { ModelInputButton } from '../../review/evidence/ModelInputButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import type { Applicant } from '../../review/selection/subjects.ts'
 
@@ -61,6 +62,7 @@ function Card({ search, criterionId, applicant }: QuoteCardProps & { applicant: 
             if (focused !== null) review.openAt(focused)
           }}
         />
+        <ModelInputButton submissionId={applicant.id} evidence={results} {...{ form, search }} />
       </div>
     </section>
   )

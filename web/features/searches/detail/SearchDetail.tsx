@@ -26,7 +26,7 @@ import { DetailHead } from './DetailHead.tsx'
 import { Found } from './Found.tsx'
 import { QuoteCard } from './QuoteCard.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
-import { Thinking } from './Thinking.tsx'
+import { Thinking, type Unfolding } from './Thinking.tsx'
 import { SearchTitle } from './Title.tsx'
 
 const criteriaHead = css({
@@ -50,11 +50,12 @@ interface SearchDetailProps {
   searchId: string
   /** As the list has it; absent: not known yet */
   known: CompositeQuery | undefined
+  thinking: Unfolding
   onClose: () => void
 }
 
 /** One search: what was asked, how far it is, its criteria with what they found, and its cost. */
-export function SearchDetail({ searchId, known, onClose }: SearchDetailProps) {
+export function SearchDetail({ searchId, known, thinking, onClose }: SearchDetailProps) {
   const review = useReview()
   const { form } = review.state
   const body = { form_id: form.identifier, composite_query_id: searchId }
@@ -66,7 +67,8 @@ export function SearchDetail({ searchId, known, onClose }: SearchDetailProps) {
     ...(known && { fallbackData: known }),
     keepPreviousData: true,
   })
-  if (search && error?.code !== 'not_found') return <Detail search={search} onClose={onClose} />
+  if (search && error?.code !== 'not_found')
+    return <Detail search={search} thinking={thinking} onClose={onClose} />
   return (
     <>
       <DetailHead onClose={onClose} />
@@ -83,7 +85,11 @@ export function SearchDetail({ searchId, known, onClose }: SearchDetailProps) {
   )
 }
 
-function Detail({ search, onClose }: { search: CompositeQuery; onClose: () => void }) {
+interface DetailProps extends Pick<SearchDetailProps, 'thinking' | 'onClose'> {
+  search: CompositeQuery
+}
+
+function Detail({ search, thinking, onClose }: DetailProps) {
   const review = useReview()
   const { form, judging } = review.state
   const [dialog, setDialog] = useState<'rename' | 'add' | null>(null)
@@ -153,6 +159,8 @@ function Detail({ search, onClose }: { search: CompositeQuery; onClose: () => vo
             deepSearch={search.deepSearch}
             read={own?.done ?? search.run?.done ?? 0}
             isWorking={isReading}
+            isReady={phase === 'ready'}
+            {...thinking}
           />
           <div className={css({ marginTop: '4' })}>
             <BasicNotice assistant={search.assistant} />

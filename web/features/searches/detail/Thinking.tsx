@@ -32,7 +32,7 @@ const steps = css({
   listStyle: 'none',
   '&[hidden]': { display: 'none' },
 })
-const step = css({
+const stepLook = css({
   stack: '4',
   paddingLeft: '14',
   borderLeft: '[2px solid token(colors.line2)]',
@@ -42,21 +42,30 @@ const step = css({
 const stepName = css({ textStyle: 'columnHead', color: 't1' })
 const words = css({ textStyle: 'meta', color: 't2', overflowWrap: 'anywhere' })
 
-interface ThinkingProps {
+/** Whether it is unfolded: it stays so while the query becomes a search */
+export interface Unfolding {
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+interface ThinkingProps extends Unfolding {
   /** Undefined: it is being split */
   search: CompositeQuery | undefined
   deepSearch: boolean
   /** Applications that were read */
   read: number
-  /** It works now, since the query was sent or the run began; absent: all steps are over */
+  /** It works now, since the query was sent or the run began */
   isWorking: boolean
+  /** Nothing was read yet, nor is */
+  isReady?: boolean
 }
 
 /** How the query became criteria and what is read, step by step (docs/rules.md#assistant-panel). */
-export function Thinking({ search, deepSearch, read, isWorking }: ThinkingProps) {
-  const [isOpen, setOpen] = useState(false)
+export function Thinking(props: ThinkingProps) {
+  const { search, deepSearch, read, isWorking, isReady = false, isOpen, onOpen } = props
   const id = useId()
-  const current = useStep(isWorking, read)
+  const step = useStep(isWorking, read)
+  const current = isReady ? 'keywords' : step
   const reached = thinkingSteps.slice(0, thinkingSteps.indexOf(current) + 1)
   return (
     <>
@@ -66,7 +75,7 @@ export function Thinking({ search, deepSearch, read, isWorking }: ThinkingProps)
           className={toggle}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => onOpen(!isOpen)}
         >
           <Icon of={ChevronRight} size={14} />
           {isOpen ? 'Hide thinking' : 'Show thinking'}
@@ -80,7 +89,11 @@ export function Thinking({ search, deepSearch, read, isWorking }: ThinkingProps)
       </div>
       <ol className={steps} id={id} hidden={!isOpen}>
         {reached.map(name => (
-          <li key={name} className={step} aria-current={isWorking && name === current ? 'step' : undefined}>
+          <li
+            key={name}
+            className={stepLook}
+            aria-current={isWorking && name === current ? 'step' : undefined}
+          >
             <span className={stepName}>{stepNames[name]}</span>
             {search ? <Step of={name} search={search} /> : <Skeleton width="70%" />}
           </li>

@@ -3,10 +3,12 @@ import type { CompositeQuery } from '@winnow/sdk'
 import { Play, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useOnline } from '../../../lib/browser/use-online.ts'
-import { useCall } from '../../../lib/client.ts'
+import { sentenceOf, useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
+import { textLink } from '../../../styled-system/recipes'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Progress } from '../../../ui/feedback/Progress.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
@@ -99,7 +101,7 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
   const review = useReview()
   const { form } = review.state
   const of = { form_id: form.identifier, composite_query_id: search.id }
-  const { data: estimate, mutate } = useCall('estimateCompositeAiQuery', of)
+  const { data: estimate, error, mutate } = useCall('estimateCompositeAiQuery', of)
   const { remainingRows, updatedAt } = search
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it costs depends on the criteria and on who has no result.
   useEffect(() => void mutate(), [remainingRows, updatedAt])
@@ -118,6 +120,20 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
   return (
     <div className={box}>
       {phase !== 'ready' && <span role="status">{pauseText(search, phase)}</span>}
+      {!estimate && (
+        <span className={meta} role="status">
+          {error ? (
+            <>
+              Couldn't estimate the cost. {sentenceOf(error)}{' '}
+              <button type="button" className={textLink()} onClick={() => void mutate()}>
+                Try again
+              </button>
+            </>
+          ) : (
+            <Skeleton width="70%" />
+          )}
+        </span>
+      )}
       {estimate && (
         <span className={meta}>
           {hasNobody

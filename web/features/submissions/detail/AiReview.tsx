@@ -9,6 +9,7 @@ import { Verdict } from '../../../ui/data/Verdict.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Evidence } from '../../review/evidence/Evidence.tsx'
+import { ModelInputButton } from '../../review/evidence/ModelInputButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { useEvidenceMarks } from './marks/evidence.ts'
 
@@ -47,6 +48,8 @@ const toggle = css({
 const name = css({ flexShrink: '0', maxWidth: '[60%]', fontWeight: 'medium', truncate: true })
 const reason = css({ minWidth: '0', truncate: true, color: 't2' })
 const body = css({ paddingLeft: '20', paddingBottom: '6' })
+/** Nothing where it has nothing to offer */
+const foot = css({ padding: '4', borderTop: 'hairline', _empty: { display: 'none' } })
 const unjudged = css({ width: '20', textAlign: 'center', color: 't3' })
 const note = css({ textStyle: 'meta', color: 't2' })
 const warning = css({
@@ -143,6 +146,13 @@ export function AiReview({ form, submission }: AiReviewProps) {
               />
             ))}
           </ul>
+          <div className={foot}>
+            <ModelInputButton
+              search={{ id, name: searched }}
+              evidence={data?.results ?? []}
+              {...{ form, submissionId }}
+            />
+          </div>
         </section>
       ))}
       {data?.assistant.notice && <p className={note}>{data.assistant.notice}</p>}
