@@ -36,6 +36,7 @@ async function findPage(app: App, token: string): Promise<ApplicantPage> {
     state: 'found',
     token,
     application,
+    aiEnabled: form.aiEnabled,
     closingDate: isoOrNull(form.closingDate),
     again:
       form.multipleSubmissions &&

@@ -64,6 +64,8 @@ export type ApplicantPage =
       again: boolean
       application: z.output<typeof ops.applicantPage.fetchOwnApplication.reply>
       form: FormHead
+      /** The form's editors may have AI judge applications */
+      aiEnabled: boolean
       /** ISO 8601; until then it may be corrected, where it may be at all */
       closingDate: string | null
       /** For a post without JavaScript: the question whose file has come, or why one was refused */

@@ -49,6 +49,8 @@ export type OpenPage = Framed & {
   draftGone?: true
   /** Initial answers: from the link, or from a refused attempt */
   typed?: Answers
+  /** The refused attempt asked that a person reads it */
+  aiOptedOut?: boolean
   errors?: readonly AnswerError[]
   /** A sentence about the whole submission */
   problem?: string
@@ -57,6 +59,9 @@ export type OpenPage = Framed & {
   /** The captcha, where one is configured */
   captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string; script: string; action: string }
 }
+
+/** Whether the page was drawn with the wish that a person reads it, as a draft saves it. */
+export const optedOut = ({ aiOptedOut }: OpenPage): 'yes' | null => (aiOptedOut ? 'yes' : null)
 
 /** The answers of a draft whose form takes none now. `until`: ISO 8601, when they are removed. */
 export type SavedAnswers = {

@@ -10,6 +10,8 @@ export type FoundPage = {
   token: string
   application: OwnApplication
   form: FormHead
+  /** The form's editors may have AI judge applications */
+  aiEnabled: boolean
   closingDate: string | null
   /** The form takes another application from the same person */
   again: boolean

@@ -10,6 +10,7 @@ import { ApplicationAnswers } from './answers.tsx'
 import { Correct } from './correct.tsx'
 import type { ApplicantPage, FoundPage, OwnApplication } from './page.ts'
 import { PendingFiles } from './pending-files.tsx'
+import { WhoReads } from './who-reads.tsx'
 
 type WithdrawProps = {
   page: FoundPage
@@ -171,6 +172,9 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
               </noscript>
               {!withdrawnAt && <PendingFiles page={page} api={api} onDone={setApplication} />}
               <ApplicationAnswers page={page} />
+              {alive && !withdrawnAt && (page.aiEnabled || application.aiOptedOut) && (
+                <WhoReads page={page} api={api} onDone={setApplication} />
+              )}
               {alive && can.withdraw && (
                 <button className="quiet danger withdraw" type="button" onClick={() => begin('withdraw')}>
                   Withdraw

@@ -1,7 +1,8 @@
 import { answerPath, splitQuestions } from '@winnow/openapi/questions/typing'
 import { validateAnswer } from '@winnow/openapi/questions/validate-answers'
+import { optOutIn, optOutName } from '../fields/read-by-person.tsx'
 import { readAnswers } from '../open-form/validation.ts'
-import { type FormPage, type OpenPage, pageId } from '../page.ts'
+import { type FormPage, type OpenPage, optedOut, pageId } from '../page.ts'
 import { type Draft, type DraftAnswers, isBlank, isSame, type Offer, withTyped } from './draft.ts'
 import type { LocalDraft } from './local-draft.ts'
 
@@ -16,13 +17,14 @@ function filesElsewhere(form: HTMLFormElement): (readonly [path: string, value: 
 }
 
 /** The answers by their paths; a file stands for what the form sends of it. */
-export function valuesIn(form: HTMLFormElement, { form: { inputFields } }: OpenPage): Values {
+export function valuesIn(form: HTMLFormElement, { form: { inputFields, aiEnabled } }: OpenPage): Values {
   const { name, email, values } = readAnswers(form, inputFields)
   return Object.fromEntries([
     ['name', name],
     ['email', email],
     ...values.map(({ id, answer }) => [answerPath(id), answer] as const),
     ...filesElsewhere(form),
+    ...(aiEnabled ? [[optOutName, optOutIn(form)] as const] : []),
   ])
 }
 
@@ -31,7 +33,10 @@ export function titlesIn({ form: { inputFields } }: OpenPage): Record<string, st
   const { name, email } = splitQuestions(inputFields)
   const pathOf = (it: (typeof inputFields)[number]) =>
     it === name ? 'name' : it === email ? 'email' : answerPath(it.id)
-  return Object.fromEntries(inputFields.map(it => [pathOf(it), it.question]))
+  return Object.fromEntries([
+    ...inputFields.map(it => [pathOf(it), it.question] as const),
+    [optOutName, 'Have a person read my application'],
+  ])
 }
 
 /** The address under which the server may save the answers; null: none yet. */
@@ -42,12 +47,14 @@ export function emailIn({ email }: DraftAnswers): string | null {
 }
 
 /** What the fields held when the server drew them. What was refused there was typed, not drawn. */
-export function drawnIn({ typed: drawn, verifiedEmail, errors, problem }: OpenPage): Values {
+export function drawnIn(page: OpenPage): Values {
+  const { typed: drawn, verifiedEmail, errors, problem } = page
   if (errors || problem) return {}
   return Object.fromEntries([
     ['name', drawn?.name],
     ['email', verifiedEmail ?? drawn?.email],
     ...(drawn?.values ?? []).map(({ id, answer }) => [answerPath(id), answer]),
+    [optOutName, optedOut(page)],
   ])
 }
 

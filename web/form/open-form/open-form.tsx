@@ -5,8 +5,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { FormApi } from '../api.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
 import { fieldOf } from '../fields/field-types.ts'
+import { optOutName, ReadByPerson } from '../fields/read-by-person.tsx'
 import { notifyFrame } from '../frame.ts'
-import type { OpenPage } from '../page.ts'
+import { type OpenPage, optedOut } from '../page.ts'
 import { Head } from '../screens/head.tsx'
 import { type Sent, Thanks } from '../screens/notice.tsx'
 import { Bar } from './bar.tsx'
@@ -198,6 +199,12 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
               {second}
             </div>
             {others}
+            {form.aiEnabled && (
+              <ReadByPerson
+                key={draft.rounds[optOutName] ?? 0}
+                chosen={(optOutName in draft.values ? draft.values[optOutName] : optedOut(page)) === 'yes'}
+              />
+            )}
           </div>
           {page.confirm && (
             <noscript>

@@ -3,6 +3,7 @@ import { textOf } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FormApi, isPassing, newKey, toWire } from '../api.ts'
 import type { OwnApplication, SentAnswers } from '../drafts/draft.ts'
+import { optOutIn } from '../fields/read-by-person.tsx'
 import { timeZone } from '../format.ts'
 import type { OpenPage } from '../page.ts'
 import type { Sent } from '../screens/notice.tsx'
@@ -207,6 +208,7 @@ export function useSubmission(options: SubmissionOptions) {
         url_parameters: page.parameters,
         draft: current?.name(),
         time_zone: timeZone(),
+        ...(optOutIn(form) && { ai_opted_out: true }),
         ...credentialsIn(form),
       }
       return api.submit(body, key.current)

@@ -1,4 +1,4 @@
-import type { Column, Row } from '@winnow/openapi/columns'
+import { aiOptOutId, type Column, type Row } from '@winnow/openapi/columns'
 import { idOf } from '../selection/subjects.ts'
 import type { SearchesState } from './searches.ts'
 
@@ -8,6 +8,11 @@ export function isComing(
   row: Row,
   { id, custom }: Column,
 ): boolean {
-  if (searchId === undefined || custom?.search?.id !== searchId) return false
+  if (searchId === undefined || custom?.search?.id !== searchId || isSkipped(row)) return false
   return row.get(id) === null || held.has(idOf(row))
 }
+
+/** Whether the applicant asked that a person reads it: nothing is ever judged (docs/rules.md#a-person-reads-it). */
+export const isSkipped = (row: Row): boolean => row.get(aiOptOutId) === true
+
+export const skippedText = 'Skipped: the applicant opted out'

@@ -26,6 +26,7 @@ const chip = css({
   textStyle: 'meta',
   overflowWrap: 'anywhere',
   '&:not(:has(button))': { paddingRight: '8' },
+  '&[data-problem]': { borderColor: 'warn', color: 'warn' },
 })
 
 /** What of the query is not a criterion: parts that columns answer, and parts that are never judged. */
@@ -55,10 +56,10 @@ export function Found({ search, isReading }: { search: CompositeQuery; isReading
           <>
             <h3 className={meta}>Answered by columns, at no cost</h3>
             <ul className={chips}>
-              {filters.map(({ filter, text: asStored }, index) => {
+              {filters.map(({ filter, text: asStored, problem }, index) => {
                 const text = filterSentence(columns, filter as TableFilter, { day: dayText }) ?? asStored
                 return (
-                  <li key={asStored} className={chip}>
+                  <li key={asStored} className={chip} data-problem={problem !== null || undefined}>
                     {text}
                     {!isReading && (
                       <IconButton
@@ -74,6 +75,15 @@ export function Found({ search, isReading }: { search: CompositeQuery; isReading
               })}
             </ul>
           </>
+        )}
+        {filters.map(
+          ({ text, problem }) =>
+            problem !== null && (
+              <Notice key={text} tone="warn">
+                ‘{text}’ no longer fits the form. {problem}. Until you remove it, the search finds nobody and
+                doesn't run.
+              </Notice>
+            ),
         )}
         {metaData.refused.map(({ text, reason }) => (
           <Notice key={text} tone="warn">

@@ -9,7 +9,9 @@ import { Verdict } from '../../../ui/data/Verdict.tsx'
 import { Evidence } from '../../review/evidence/Evidence.tsx'
 import { ModelInputButton } from '../../review/evidence/ModelInputButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
+import { skippedText } from '../../review/searches/coming.ts'
 import type { Applicant } from '../../review/selection/subjects.ts'
+import { meta } from '../frame.ts'
 
 const box = css({ margin: '12' })
 const head = css({ row: '8', minHeight: '28', marginBottom: '6' })
@@ -42,6 +44,18 @@ function Card({ search, criterionId, applicant }: QuoteCardProps & { applicant: 
   const results = data?.results.filter(it => it.searchId === search.id) ?? []
   const shown =
     results.find(it => it.queryId === criterionId) ?? results.find(it => it.quotes.length > 0) ?? results[0]
+  if (data?.optedOut)
+    return (
+      <section className={box} aria-label={`Evidence: ${applicant.name}`}>
+        <div className={card({ pad: '12' })}>
+          <div className={head}>
+            <Avatar id={applicant.id} name={applicant.name} />
+            <span className={who}>{applicant.name}</span>
+          </div>
+          <span className={meta}>{skippedText}</span>
+        </div>
+      </section>
+    )
   if (!shown) return null
   return (
     <section className={box} aria-label={`Evidence: ${applicant.name}`}>

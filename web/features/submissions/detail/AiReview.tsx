@@ -1,6 +1,6 @@
 import { resultNames } from '@winnow/openapi/filters/columns'
 import type { AiEvidence, FormDetails, Submission } from '@winnow/sdk'
-import { ChevronRight, Sparkles, TriangleAlert } from 'lucide-react'
+import { ChevronRight, Sparkles, TriangleAlert, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Evidence } from '../../review/evidence/Evidence.tsx'
 import { ModelInputButton } from '../../review/evidence/ModelInputButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
+import { skippedText } from '../../review/searches/coming.ts'
 import { useEvidenceMarks } from './marks/evidence.ts'
 
 const cards = css({
@@ -52,6 +53,7 @@ const body = css({ paddingLeft: '20', paddingBottom: '6' })
 const foot = css({ padding: '4', borderTop: 'hairline', _empty: { display: 'none' } })
 const unjudged = css({ width: '20', textAlign: 'center', color: 't3' })
 const note = css({ textStyle: 'meta', color: 't2' })
+const skipped = css({ row: '6', marginBottom: '16', color: 't2' })
 const warning = css({
   stack: '6',
   padding: '12',
@@ -101,7 +103,10 @@ export function AiReview({ form, submission }: AiReviewProps) {
   const show = useEvidenceMarks(submissionId, data, id => open(id, true))
   if (!isAsked)
     return searches.size > 0 && aiOptedOut ? (
-      <p className={note}>The applicant asked that a person reads this. The assistant never does.</p>
+      <p className={skipped}>
+        <Icon of={UserCheck} size={14} />
+        {skippedText}. A person reads this application.
+      </p>
     ) : null
   return (
     <div className={cards}>

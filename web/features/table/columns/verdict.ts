@@ -5,6 +5,7 @@ import { type Brush, pad } from '../../../ui/canvas/brush.ts'
 import { type CanvasIcon, drawIcon } from '../../../ui/canvas/icons.ts'
 import { chip } from '../../../ui/canvas/shapes.ts'
 import { faces, write } from '../../../ui/canvas/text.ts'
+import { isSkipped, skippedText } from '../../review/searches/coming.ts'
 
 interface Verdict {
   word: string
@@ -45,7 +46,10 @@ export const ai: GridColumnType = {
   sortable: true,
   removable: true,
   extra: 30,
-  text: content => verdictOf(content)?.word ?? (content.isComing ? 'Reading…' : 'Not judged'),
+  text: content =>
+    verdictOf(content)?.word ??
+    (isSkipped(content.row) ? skippedText : content.isComing ? 'Reading…' : 'Not judged'),
+  tooltip: ({ row }) => (isSkipped(row) ? skippedText : undefined),
   // Without a result there is a faint dash: a bar would say that one is on its way.
   draw: (brush, content) => {
     const verdict = verdictOf(content)
@@ -54,7 +58,8 @@ export const ai: GridColumnType = {
       return
     }
     if (!verdict) {
-      write(brush, '–', faces.body, brush.colors.tdis)
+      const word = isSkipped(content.row) ? 'Skipped' : '–'
+      write(brush, word, faces.body, word === '–' ? brush.colors.tdis : brush.colors.t3)
       return
     }
     const { ctx, rect, colors } = brush
