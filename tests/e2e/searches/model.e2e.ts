@@ -247,8 +247,10 @@ test('a provider that is busy or refuses is named, and nothing that was typed is
       "Paused. 0 of 2 applications read. The AI model can't be used: its provider answered 401.",
     ),
   ).toBeVisible()
-  model.judges(asked => verdicts(asked))
+  model.judges({ status: 429, headers: { 'retry-after': '0' } })
   await assistant.getByRole('button', { name: 'Continue to search' }).click()
+  await expect(assistant.getByText("The AI model is busy. It's asked again in a moment.")).toBeVisible()
+  model.judges(asked => verdicts(asked))
   await expect(assistant.getByText('2 results. All 2 applications were read.')).toBeVisible()
 })
 

@@ -54,6 +54,9 @@ interface SearchDetailProps {
   onClose: () => void
 }
 
+/** Milliseconds after which a run is looked at again */
+const readingInterval = 3_000
+
 /** One search: what was asked, how far it is, its criteria with what they found, and its cost. */
 export function SearchDetail({ searchId, known, thinking, onClose }: SearchDetailProps) {
   const review = useReview()
@@ -66,6 +69,8 @@ export function SearchDetail({ searchId, known, thinking, onClose }: SearchDetai
   } = useCall('fetchCompositeAiQuery', body, {
     ...(known && { fallbackData: known }),
     keepPreviousData: true,
+    // A run that waits for a busy provider makes no news.
+    refreshInterval: latest => (latest && phaseOf(latest) === 'reading' ? readingInterval : 0),
   })
   if (search && error?.code !== 'not_found')
     return <Detail search={search} thinking={thinking} onClose={onClose} />

@@ -52,15 +52,20 @@ export function RunPart({ search, phase, judging }: RunPartProps) {
 const readText = ({ totalRows }: CompositeQuery) =>
   totalRows === 1 ? 'The one application was read.' : `All ${count(totalRows)} applications were read.`
 
+/** Milliseconds within which a run begins; one that waits later has a provider that is busy */
+const usualStart = 2_000
+
 function Reading({ search, judging }: Pick<RunPartProps, 'search' | 'judging'>) {
   const review = useReview()
   const isOnline = useOnline()
   const { done, total } = judging ?? search.run ?? { done: 0, total: 0 }
   const [now, setNow] = useState(Date.now)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time that is left is looked at again whenever more was read.
-  useEffect(() => setNow(Date.now()), [done])
+  useEffect(() => setNow(Date.now()), [done, search])
   const startedAt = search.run ? Date.parse(search.run.startedAt) : now
   const left = timeLeft(done, total, now - startedAt)
+  const isHeldUp =
+    search.assistant.connected && search.run?.status === 'WAITING' && now - startedAt > usualStart
   return (
     <Progress
       name="Reading applications"
@@ -71,7 +76,9 @@ function Reading({ search, judging }: Pick<RunPartProps, 'search' | 'judging'>) 
           <span>
             {!isOnline
               ? 'You are offline. Reading continues at the server.'
-              : `${left === null ? '' : `About ${spanText(left)} left. `}You can leave this page.`}
+              : isHeldUp
+                ? "The AI model is busy. It's asked again in a moment. You can leave this page."
+                : `${left === null ? '' : `About ${spanText(left)} left. `}You can leave this page.`}
           </span>
           <Button
             size="24"
