@@ -1,3 +1,5 @@
+import type { ChangeEvent } from 'react'
+
 /** The name of its input, and its path in a draft (docs/rules.md#a-person-reads-it). */
 export const optOutName = 'ai_opted_out'
 
@@ -16,7 +18,10 @@ export const ReadByPerson = ({ chosen, onChoose }: ReadByPersonProps) => (
         name={optOutName}
         value="yes"
         {...(onChoose
-          ? { checked: chosen, onChange: event => onChoose(event.currentTarget.checked) }
+          ? {
+              checked: chosen,
+              onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChoose(currentTarget.checked),
+            }
           : { defaultChecked: chosen })}
         aria-describedby="by-person.hint"
       />
