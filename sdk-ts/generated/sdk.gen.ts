@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client/index.ts';
-import type { AddAiQueryData, AddAiQueryErrors, AddAiQueryResponses, AddApplicantData, AddApplicantErrors, AddApplicantResponses, AddCommentData, AddCommentErrors, AddCommentResponses, AddCompositeAiQueryData, AddCompositeAiQueryErrors, AddCompositeAiQueryResponses, AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AddFormUsersData, AddFormUsersErrors, AddFormUsersResponses, AddLabelData, AddLabelErrors, AddLabelResponses, AddStageData, AddStageErrors, AddStageResponses, AddUserToWorkspaceData, AddUserToWorkspaceErrors, AddUserToWorkspaceResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResponses, AnswerOwnershipData, AnswerOwnershipErrors, AnswerOwnershipResponses, AssignChatData, AssignChatErrors, AssignChatResponses, BulkActionData, BulkActionErrors, BulkActionResponses, BulkSendMessageData, BulkSendMessageErrors, BulkSendMessageResponses, BulkUpdateLabelsData, BulkUpdateLabelsErrors, BulkUpdateLabelsResponses, ChangeLabelData, ChangeLabelErrors, ChangeLabelResponses, ChangeUserRoleData, ChangeUserRoleErrors, ChangeUserRoleResponses, CheckImportData, CheckImportErrors, CheckImportResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, ContinueCompositeAiQueryData, ContinueCompositeAiQueryErrors, ContinueCompositeAiQueryResponses, ConvertSuggestedCompositeAiQueryData, ConvertSuggestedCompositeAiQueryErrors, ConvertSuggestedCompositeAiQueryResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DealData, DealErrors, DealResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAiQueryData, DeleteAiQueryErrors, DeleteAiQueryResponses, DeleteCommentData, DeleteCommentErrors, DeleteCommentResponses, DeleteCompositeAiQueryData, DeleteCompositeAiQueryErrors, DeleteCompositeAiQueryResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DeleteMessageData, DeleteMessageErrors, DeleteMessageResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DownloadAttachmentData, DownloadAttachmentErrors, DownloadAttachmentResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditAiQueryData, EditAiQueryErrors, EditAiQueryResponses, EditCompositeAiQueryNameData, EditCompositeAiQueryNameErrors, EditCompositeAiQueryNameResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, ErasePersonData, ErasePersonErrors, ErasePersonResponses, EstimateCompositeAiQueryData, EstimateCompositeAiQueryErrors, EstimateCompositeAiQueryResponses, ExportMyDataData, ExportMyDataErrors, ExportMyDataResponses, ExportPersonData, ExportPersonErrors, ExportPersonResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCommentsData, FetchCommentsErrors, FetchCommentsResponses, FetchCompositeAiQueriesData, FetchCompositeAiQueriesErrors, FetchCompositeAiQueriesResponses, FetchCompositeAiQueryData, FetchCompositeAiQueryErrors, FetchCompositeAiQueryResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchEvidenceData, FetchEvidenceErrors, FetchEvidenceResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchFormFilterValuesData, FetchFormFilterValuesErrors, FetchFormFilterValuesResponses, FetchFormUsersData, FetchFormUsersErrors, FetchFormUsersResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchGroupsData, FetchGroupsErrors, FetchGroupsResponses, FetchHistogramData, FetchHistogramErrors, FetchHistogramResponses, FetchImportData, FetchImportErrors, FetchImportResponses, FetchImportsData, FetchImportsErrors, FetchImportsResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchInvitationData, FetchInvitationErrors, FetchInvitationResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchLabelsData, FetchLabelsErrors, FetchLabelsResponses, FetchLinkedinProfileData, FetchLinkedinProfileErrors, FetchLinkedinProfileResponses, FetchMatrixData, FetchMatrixErrors, FetchMatrixResponses, FetchMeData, FetchMeErrors, FetchMembersData, FetchMembersErrors, FetchMembersResponses, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchModelInputData, FetchModelInputErrors, FetchModelInputResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchNumbersData, FetchNumbersErrors, FetchNumbersResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchPersonData, FetchPersonErrors, FetchPersonResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchTimelineData, FetchTimelineErrors, FetchTimelineResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchViewsData, FetchViewsErrors, FetchViewsResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, MergeLabelsData, MergeLabelsErrors, MergeLabelsResponses, OfferOwnershipData, OfferOwnershipErrors, OfferOwnershipResponses, OverrideAiResultData, OverrideAiResultErrors, OverrideAiResultResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, PreviewBulkMessageData, PreviewBulkMessageErrors, PreviewBulkMessageResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveFormUserData, RemoveFormUserErrors, RemoveFormUserResponses, RemoveLabelData, RemoveLabelErrors, RemoveLabelResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RemoveStageData, RemoveStageErrors, RemoveStageResponses, RemoveUserFromWorkspaceData, RemoveUserFromWorkspaceErrors, RemoveUserFromWorkspaceResponses, RenameStageData, RenameStageErrors, RenameStageResponses, ReorderStagesData, ReorderStagesErrors, ReorderStagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RestoreViewData, RestoreViewErrors, RestoreViewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RunCompositeAiQueryData, RunCompositeAiQueryErrors, RunCompositeAiQueryResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SendMessageWithAttachmentData, SendMessageWithAttachmentErrors, SendMessageWithAttachmentResponses, SendOwnLinkData, SendOwnLinkErrors, SendOwnLinkResponses, SnoozeChatData, SnoozeChatErrors, SnoozeChatResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StartCompositeAiQueryData, StartCompositeAiQueryErrors, StartCompositeAiQueryResponses, StartImportData, StartImportErrors, StartImportResponses, StopCompositeAiQueryData, StopCompositeAiQueryErrors, StopCompositeAiQueryResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, TryCompositeAiQueryData, TryCompositeAiQueryErrors, TryCompositeAiQueryResponses, UndoData, UndoErrors, UndoImportData, UndoImportErrors, UndoImportResponses, UndoLabelChangeData, UndoLabelChangeErrors, UndoLabelChangeResponses, UndoResponses, UndoStageChangeData, UndoStageChangeErrors, UndoStageChangeResponses, UpdateAiNudgeShownData, UpdateAiNudgeShownErrors, UpdateAiNudgeShownResponses, UpdateChatStatusData, UpdateChatStatusErrors, UpdateChatStatusResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateCompositeAiQueryData, UpdateCompositeAiQueryErrors, UpdateCompositeAiQueryResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateDefaultSendMessageData, UpdateDefaultSendMessageErrors, UpdateDefaultSendMessageResponses, UpdateFormLabelsData, UpdateFormLabelsErrors, UpdateFormLabelsResponses, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateLastVisitData, UpdateLastVisitErrors, UpdateLastVisitResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameForWorkspaceData, UpdateNameForWorkspaceErrors, UpdateNameForWorkspaceResponses, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateQuickRepliesData, UpdateQuickRepliesErrors, UpdateQuickRepliesResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSavedFilterData, UpdateSavedFilterErrors, UpdateSavedFilterResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UpdateSubmissionLabelsData, UpdateSubmissionLabelsErrors, UpdateSubmissionLabelsResponses, UpdateTypingData, UpdateTypingErrors, UpdateTypingResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses, WithdrawInvitationData, WithdrawInvitationErrors, WithdrawInvitationResponses, WithdrawOwnershipData, WithdrawOwnershipErrors, WithdrawOwnershipResponses } from './types.gen.ts';
+import type { AddAiQueryData, AddAiQueryErrors, AddAiQueryResponses, AddApplicantData, AddApplicantErrors, AddApplicantResponses, AddCommentData, AddCommentErrors, AddCommentResponses, AddCompositeAiQueryData, AddCompositeAiQueryErrors, AddCompositeAiQueryResponses, AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AddFormUsersData, AddFormUsersErrors, AddFormUsersResponses, AddLabelData, AddLabelErrors, AddLabelResponses, AddStageData, AddStageErrors, AddStageResponses, AddUserToWorkspaceData, AddUserToWorkspaceErrors, AddUserToWorkspaceResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResponses, AnswerOwnershipData, AnswerOwnershipErrors, AnswerOwnershipResponses, AssignChatData, AssignChatErrors, AssignChatResponses, BulkActionData, BulkActionErrors, BulkActionResponses, BulkSendMessageData, BulkSendMessageErrors, BulkSendMessageResponses, BulkUpdateLabelsData, BulkUpdateLabelsErrors, BulkUpdateLabelsResponses, ChangeLabelData, ChangeLabelErrors, ChangeLabelResponses, ChangeUserRoleData, ChangeUserRoleErrors, ChangeUserRoleResponses, CheckImportData, CheckImportErrors, CheckImportResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, ContinueCompositeAiQueryData, ContinueCompositeAiQueryErrors, ContinueCompositeAiQueryResponses, ConvertSuggestedCompositeAiQueryData, ConvertSuggestedCompositeAiQueryErrors, ConvertSuggestedCompositeAiQueryResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DealData, DealErrors, DealResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAiQueryData, DeleteAiQueryErrors, DeleteAiQueryResponses, DeleteCommentData, DeleteCommentErrors, DeleteCommentResponses, DeleteCompositeAiQueryData, DeleteCompositeAiQueryErrors, DeleteCompositeAiQueryResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DeleteMessageData, DeleteMessageErrors, DeleteMessageResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DownloadAttachmentData, DownloadAttachmentErrors, DownloadAttachmentResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditAiQueryData, EditAiQueryErrors, EditAiQueryResponses, EditCompositeAiQueryNameData, EditCompositeAiQueryNameErrors, EditCompositeAiQueryNameResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ErasePersonData, ErasePersonErrors, ErasePersonResponses, EstimateCompositeAiQueryData, EstimateCompositeAiQueryErrors, EstimateCompositeAiQueryResponses, ExportMyDataData, ExportMyDataErrors, ExportMyDataResponses, ExportPersonData, ExportPersonErrors, ExportPersonResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCommentsData, FetchCommentsErrors, FetchCommentsResponses, FetchCompositeAiQueriesData, FetchCompositeAiQueriesErrors, FetchCompositeAiQueriesResponses, FetchCompositeAiQueryData, FetchCompositeAiQueryErrors, FetchCompositeAiQueryResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchEvidenceData, FetchEvidenceErrors, FetchEvidenceResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchFormFilterValuesData, FetchFormFilterValuesErrors, FetchFormFilterValuesResponses, FetchFormUsersData, FetchFormUsersErrors, FetchFormUsersResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchGroupsData, FetchGroupsErrors, FetchGroupsResponses, FetchHistogramData, FetchHistogramErrors, FetchHistogramResponses, FetchImportData, FetchImportErrors, FetchImportResponses, FetchImportsData, FetchImportsErrors, FetchImportsResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchInvitationData, FetchInvitationErrors, FetchInvitationResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchLabelsData, FetchLabelsErrors, FetchLabelsResponses, FetchLinkedinProfileData, FetchLinkedinProfileErrors, FetchLinkedinProfileResponses, FetchMatrixData, FetchMatrixErrors, FetchMatrixResponses, FetchMeData, FetchMeErrors, FetchMembersData, FetchMembersErrors, FetchMembersResponses, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchModelInputData, FetchModelInputErrors, FetchModelInputResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchNumbersData, FetchNumbersErrors, FetchNumbersResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchPersonData, FetchPersonErrors, FetchPersonResponses, FetchSessionsData, FetchSessionsErrors, FetchSessionsResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchTimelineData, FetchTimelineErrors, FetchTimelineResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchViewsData, FetchViewsErrors, FetchViewsResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, MergeLabelsData, MergeLabelsErrors, MergeLabelsResponses, OfferOwnershipData, OfferOwnershipErrors, OfferOwnershipResponses, OverrideAiResultData, OverrideAiResultErrors, OverrideAiResultResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, PreviewBulkMessageData, PreviewBulkMessageErrors, PreviewBulkMessageResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveFormUserData, RemoveFormUserErrors, RemoveFormUserResponses, RemoveImageData, RemoveImageErrors, RemoveImageResponses, RemoveLabelData, RemoveLabelErrors, RemoveLabelResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RemoveStageData, RemoveStageErrors, RemoveStageResponses, RemoveUserFromWorkspaceData, RemoveUserFromWorkspaceErrors, RemoveUserFromWorkspaceResponses, RenameStageData, RenameStageErrors, RenameStageResponses, ReorderStagesData, ReorderStagesErrors, ReorderStagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RestoreViewData, RestoreViewErrors, RestoreViewResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RunCompositeAiQueryData, RunCompositeAiQueryErrors, RunCompositeAiQueryResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SendMessageWithAttachmentData, SendMessageWithAttachmentErrors, SendMessageWithAttachmentResponses, SendOwnLinkData, SendOwnLinkErrors, SendOwnLinkResponses, SnoozeChatData, SnoozeChatErrors, SnoozeChatResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StartCompositeAiQueryData, StartCompositeAiQueryErrors, StartCompositeAiQueryResponses, StartImportData, StartImportErrors, StartImportResponses, StopCompositeAiQueryData, StopCompositeAiQueryErrors, StopCompositeAiQueryResponses, StopJobData, StopJobErrors, StopJobResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, TryCompositeAiQueryData, TryCompositeAiQueryErrors, TryCompositeAiQueryResponses, UndoData, UndoErrors, UndoImportData, UndoImportErrors, UndoImportResponses, UndoLabelChangeData, UndoLabelChangeErrors, UndoLabelChangeResponses, UndoResponses, UndoStageChangeData, UndoStageChangeErrors, UndoStageChangeResponses, UpdateAiNudgeShownData, UpdateAiNudgeShownErrors, UpdateAiNudgeShownResponses, UpdateChatStatusData, UpdateChatStatusErrors, UpdateChatStatusResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateCompositeAiQueryData, UpdateCompositeAiQueryErrors, UpdateCompositeAiQueryResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateDefaultSendMessageData, UpdateDefaultSendMessageErrors, UpdateDefaultSendMessageResponses, UpdateFormLabelsData, UpdateFormLabelsErrors, UpdateFormLabelsResponses, UpdateImageData, UpdateImageErrors, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateImageResponses, UpdateLastVisitData, UpdateLastVisitErrors, UpdateLastVisitResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameForWorkspaceData, UpdateNameForWorkspaceErrors, UpdateNameForWorkspaceResponses, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateQuickRepliesData, UpdateQuickRepliesErrors, UpdateQuickRepliesResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateSavedFilterData, UpdateSavedFilterErrors, UpdateSavedFilterResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UpdateSubmissionLabelsData, UpdateSubmissionLabelsErrors, UpdateSubmissionLabelsResponses, UpdateTypingData, UpdateTypingErrors, UpdateTypingResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses, WithdrawInvitationData, WithdrawInvitationErrors, WithdrawInvitationResponses, WithdrawOwnershipData, WithdrawOwnershipErrors, WithdrawOwnershipResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -209,6 +209,63 @@ export const verifyCode = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
+ * Sign out of every other browser, immediately; API keys go on working
+ *
+ * An API key needs the scope `account:write`. Records `user.signed_out`.
+ */
+export const endOtherSessions = <ThrowOnError extends boolean = false>(options: Options<EndOtherSessionsData, ThrowOnError>): RequestResult<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError> => (options.client ?? client).post<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/auth/end-other-sessions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign out of one browser, immediately
+ *
+ * An API key needs the scope `account:write`. Records `user.signed_out`.
+ */
+export const endSession = <ThrowOnError extends boolean = false>(options: Options<EndSessionData, ThrowOnError>): RequestResult<EndSessionResponses, EndSessionErrors, ThrowOnError> => (options.client ?? client).post<EndSessionResponses, EndSessionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/auth/end-session',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the browsers that the caller is signed in to
+ *
+ * An API key needs the scope `account:write`.
+ */
+export const fetchSessions = <ThrowOnError extends boolean = false>(options: Options<FetchSessionsData, ThrowOnError>): RequestResult<FetchSessionsResponses, FetchSessionsErrors, ThrowOnError> => (options.client ?? client).post<FetchSessionsResponses, FetchSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/auth/fetch-sessions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Fetch the signed-in person and their workspaces
  *
  * Any API key works.
@@ -228,17 +285,75 @@ export const fetchMe = <ThrowOnError extends boolean = false>(options: Options<F
 });
 
 /**
+ * Remove the caller's picture, so that their initials show
+ *
+ * An API key needs the scope `account:write`. Records `user.profile_changed`.
+ */
+export const removeImage = <ThrowOnError extends boolean = false>(options: Options<RemoveImageData, ThrowOnError>): RequestResult<RemoveImageResponses, RemoveImageErrors, ThrowOnError> => (options.client ?? client).post<RemoveImageResponses, RemoveImageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/user/remove-image',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Set the caller's picture
+ *
+ * An API key needs the scope `account:write`. Records `user.profile_changed`.
+ */
+export const updateImage = <ThrowOnError extends boolean = false>(options: Options<UpdateImageData, ThrowOnError>): RequestResult<UpdateImageResponses, UpdateImageErrors, ThrowOnError> => (options.client ?? client).post<UpdateImageResponses, UpdateImageErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/user/update-image',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
  * Change the caller's full name
  *
- * Not available to API keys. Records `user.renamed`.
+ * An API key needs the scope `account:write`. Records `user.renamed`.
  */
 export const updateName = <ThrowOnError extends boolean = false>(options: Options<UpdateNameData, ThrowOnError>): RequestResult<UpdateNameResponses, UpdateNameErrors, ThrowOnError> => (options.client ?? client).post<UpdateNameResponses, UpdateNameErrors, ThrowOnError>({
-    security: [{
+    security: [{ scheme: 'bearer', type: 'http' }, {
             in: 'cookie',
             name: 'winnow_session',
             type: 'apiKey'
         }],
     url: '/user/update-name',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change how the caller reads dates; what is absent stays
+ *
+ * An API key needs the scope `account:write`. Records `user.profile_changed`.
+ */
+export const updateProfile = <ThrowOnError extends boolean = false>(options: Options<UpdateProfileData, ThrowOnError>): RequestResult<UpdateProfileResponses, UpdateProfileErrors, ThrowOnError> => (options.client ?? client).post<UpdateProfileResponses, UpdateProfileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/user/update-profile',
     ...options,
     headers: {
         'Content-Type': 'application/json',

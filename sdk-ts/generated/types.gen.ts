@@ -36,7 +36,7 @@ export type CreateApiKeyRequest = {
     /**
      * What the key may do; at most what its creator may do
      */
-    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write' | 'ai:read' | 'ai:run' | 'workspace:read' | 'workspace:write'>;
+    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write' | 'ai:read' | 'ai:run' | 'workspace:read' | 'workspace:write' | 'account:write'>;
     /**
      * Days until it expires, from 1 to 366; absent or null: it never does
      */
@@ -107,8 +107,39 @@ export type VerifyCodeRequest = {
     code: string;
 };
 
+export type EndOtherSessionsRequest = {
+    [key: string]: never;
+};
+
+/**
+ * A browser that somebody is signed in to: opaque, sortable, begins with `ses_`
+ */
+export type SessionId = string;
+
+export type EndSessionRequest = {
+    /**
+     * The session, by the ID that `/auth/fetch-sessions` lists it with
+     */
+    session_id: SessionId;
+};
+
+export type FetchSessionsRequest = {
+    [key: string]: never;
+};
+
 export type FetchMeRequest = {
     [key: string]: never;
+};
+
+export type RemoveImageRequest = {
+    [key: string]: never;
+};
+
+export type UpdateImageRequest = {
+    /**
+     * A JPEG or PNG of up to 5 MB; it is cut to a square PNG of 512 px
+     */
+    image: Blob | File;
 };
 
 export type UpdateNameRequest = {
@@ -116,6 +147,21 @@ export type UpdateNameRequest = {
      * The full name, up to 100 characters
      */
     name: string;
+};
+
+export type UpdateProfileRequest = {
+    /**
+     * IANA time zone in which to show dates, such as `Europe/Lisbon`; null: that of the device
+     */
+    time_zone?: string | null;
+    /**
+     * `16 Nov 2026`, `Nov 16, 2026` or `2026-11-16`, in this order
+     */
+    date_format?: 'DAY_MONTH_YEAR' | 'MONTH_DAY_YEAR' | 'YEAR_MONTH_DAY';
+    /**
+     * H12: `2:31 PM`. H24: `14:31`
+     */
+    hour_format?: 'H12' | 'H24';
 };
 
 export type DeleteAccountRequest = {
@@ -1113,6 +1159,10 @@ export type UpdateNotifSettingsRequest = {
      * The daily report; absent: stays
      */
     daily_report?: boolean;
+    /**
+     * Emails about private notes that mention the caller; absent: stays
+     */
+    mentions?: boolean;
 };
 
 export type UpdateNotifsRequest = {
@@ -1880,7 +1930,7 @@ export type FetchSubmissionsRequest = {
          */
         sorting_order?: 'ASC' | 'DESC';
         /**
-         * `nextCursor` of the page before, in place of `offset`: misses nobody and repeats nobody, whoever applies meanwhile
+         * `nextCursor` of the page before, in place of `offset`: misses nobody and repeats nobody while new applications arrive
          */
         cursor?: string | null;
     };
@@ -2293,7 +2343,7 @@ export type SaveDraftRequest = {
      */
     form_token?: string;
     /**
-     * The secret of the draft to go on with; absent: a new draft
+     * The secret of the draft to continue with; absent: a new draft
      */
     draft?: string | null;
     /**
@@ -2465,7 +2515,7 @@ export type ImportSubmissionsRequest = {
      */
     form_token?: string;
     /**
-     * Up to 500 rows, in the order of the file; none where only `rows_done` of an import goes on
+     * Up to 500 rows, in the order of the file; none where only `rows_done` of an import continues
      */
     rows: Array<{
         /**
@@ -2556,7 +2606,7 @@ export type StartImportRequest = {
      */
     row_count: number;
     /**
-     * How the client reads the file, in a text of its own; `/submission/import/fetch` returns it to whoever resumes the import
+     * How the client reads the file, in a text of its own; `/submission/import/fetch` returns it to a client that resumes the import
      */
     plan: string;
 };
@@ -2623,7 +2673,7 @@ export type Selection = {
      */
     count: number;
     /**
-     * Number of the last event that the caller knew (`since` of `/form/poll-changes`). Whoever entered or left `stage` after it, or without `stage` was moved at all, is reported by 409 `selection_changed`, even if the count is the same
+     * Number of the last event that the caller knew (`since` of `/form/poll-changes`). Applicants who entered or left `stage` after it (without `stage`: who were moved at all) are reported by 409 `selection_changed`, even if the count is the same
      */
     since_event?: number | null;
 };
@@ -2814,7 +2864,7 @@ export type UpdateSubmissionLabelsRequest = {
      */
     form_token?: string;
     /**
-     * All labels that the applicant is to have. Whoever adds or takes off one names that one instead, so that nobody else’s change is lost
+     * All labels that the applicant is to have. To add or remove one label, name it instead, so that no other change is lost
      */
     labels?: Array<LabelValue>;
     /**
@@ -3924,7 +3974,7 @@ export type ApiKey = {
     /**
      * What it may do, as long as its creator may do it too
      */
-    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write' | 'ai:read' | 'ai:run' | 'workspace:read' | 'workspace:write'>;
+    scopes: Array<'forms:read' | 'forms:write' | 'submissions:read' | 'submissions:write' | 'messages:read' | 'messages:write' | 'notes:read' | 'notes:write' | 'people:write' | 'ai:read' | 'ai:run' | 'workspace:read' | 'workspace:write' | 'account:write'>;
     /**
      * The only workspace that the key works in
      */
@@ -4078,9 +4128,17 @@ export type Me = {
      */
     image: string | null;
     /**
-     * IANA time zone of the person; null: not known
+     * IANA time zone in which they read dates; null: that of the device
      */
     timeZone: string | null;
+    /**
+     * `16 Nov 2026`, `Nov 16, 2026` or `2026-11-16`
+     */
+    dateFormat: 'DAY_MONTH_YEAR' | 'MONTH_DAY_YEAR' | 'YEAR_MONTH_DAY';
+    /**
+     * `2:31 PM` or `14:31`
+     */
+    hourFormat: 'H12' | 'H24';
     /**
      * Whether they have applied to any form
      */
@@ -4170,6 +4228,48 @@ export type Workspace = {
          */
         resetsAt: Timestamp;
     };
+};
+
+export type EndOtherSessionsResponse = {
+    /**
+     * Browsers that were signed out
+     */
+    ended: number;
+};
+
+export type EndSessionResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
+};
+
+export type FetchSessionsResponse = {
+    /**
+     * This one first, then those that were used last
+     */
+    sessions: Array<{
+        /**
+         * Names the session when it is ended; it is not its secret
+         */
+        id: SessionId;
+        /**
+         * The browser and the system, such as `Firefox on Windows`; null: not known
+         */
+        device: string | null;
+        /**
+         * When they signed in
+         */
+        createdAt: Timestamp;
+        /**
+         * When it was last used, to 5 minutes
+         */
+        lastUsedAt: Timestamp;
+        /**
+         * Whether this call came from it
+         */
+        current: boolean;
+    }>;
 };
 
 export type DeleteAccountResponse = {
@@ -4316,7 +4416,7 @@ export type WorkspaceUser = {
      */
     lastActivity: Timestamp | null;
     /**
-     * How many forms here they own: whoever removes them says who owns them then
+     * How many forms here they own; on removal the admin chooses a new owner
      */
     createdForms: number;
     /**
@@ -5683,6 +5783,10 @@ export type FormSummary = {
      */
     newCount: number;
     /**
+     * Which emails the caller gets about it
+     */
+    emails: NotifSettings;
+    /**
      * What the caller may do with it
      */
     can: {
@@ -5701,6 +5805,21 @@ export type FormSummary = {
     };
 };
 
+export type NotifSettings = {
+    /**
+     * Whether the caller gets an email when an application enters a status that notifies
+     */
+    arrivals: boolean;
+    /**
+     * Whether the caller gets a report at 08:00 in the workspace's time zone, on days with anything new
+     */
+    dailyReport: boolean;
+    /**
+     * Whether the caller gets an email when a private note on an application mentions them
+     */
+    mentions: boolean;
+};
+
 export type FetchForUserResponse = {
     /**
      * A page of forms, newest first
@@ -5717,17 +5836,6 @@ export type FetchFormUsersResponse = {
      * The creator, the other editors and workspace admins, and those who are invited, in this order
      */
     users: Array<FormUser>;
-};
-
-export type NotifSettings = {
-    /**
-     * Whether the caller gets an email when an application enters a status that notifies
-     */
-    arrivals: boolean;
-    /**
-     * Whether the caller gets a report at 08:00 in the workspace's time zone, on days with anything new
-     */
-    dailyReport: boolean;
 };
 
 export type FormTemplate = {
@@ -6280,7 +6388,7 @@ export type ProfileExperience = {
      */
     startDate: ProfileDate | null;
     /**
-     * When it ended; null: it goes on
+     * When it ended; null: it has not ended
      */
     endDate: ProfileDate | null;
     /**
@@ -6633,7 +6741,7 @@ export type FetchSubmissionsResponse = {
      */
     submissions: Array<Submission>;
     /**
-     * This page, and how to go on
+     * This page, and how to continue
      */
     pageDetails: {
         /**
@@ -6663,7 +6771,7 @@ export type TimelineEntry = {
     /**
      * What happened: how the application came, what became of it, who did what with it
      */
-    kind: 'applied' | 'added' | 'imported' | 'corrected' | 'withdrawn' | 'moved' | 'labelled' | 'label_merged' | 'noted' | 'note_deleted' | 'messaged' | 'messages_taken_back';
+    kind: 'applied' | 'added' | 'imported' | 'corrected' | 'withdrawn' | 'moved' | 'labelled' | 'label_merged' | 'noted' | 'note_deleted' | 'messaged' | 'messages_taken_back' | 'message_deleted' | 'chat_closed' | 'chat_opened' | 'chat_assigned' | 'chat_snoozed';
     /**
      * When
      */
@@ -6673,11 +6781,11 @@ export type TimelineEntry = {
      */
     by: TimelineActor;
     /**
-     * Of a move: the status before; null: it was deleted, or this is no move
+     * Of a move: the status before; null: it was deleted, or this is not a move
      */
     from: string | null;
     /**
-     * Of a move: the status after; of a merge: the label instead; null as with `from`
+     * Of a move: the status after; of a merge: the label instead; of an assigned chat: the name of the editor. Null as with `from`, or where `on` is false
      */
     to: string | null;
     /**
@@ -6685,11 +6793,15 @@ export type TimelineEntry = {
      */
     label: string | null;
     /**
-     * Of a change of labels: true: added, false: removed
+     * Of a change of labels: true: added, false: removed. Of an assigned chat: true: to somebody, false: to nobody. Of a snoozed chat: true: put off, false: brought back
      */
     on: boolean | null;
     /**
-     * Of a message: who wrote it
+     * Of a snoozed chat: when it comes back; null: when the applicant writes, or `on` is false
+     */
+    until: Timestamp | null;
+    /**
+     * Of a message, also of a deleted one: who wrote it
      */
     side: 'PAGE_USER' | 'SUBMITTER' | null;
     /**
@@ -6978,7 +7090,7 @@ export type FetchDraftResponse = {
 
 export type SaveDraftResponse = {
     /**
-     * The secret that opens this draft: keep it to go on
+     * The secret that opens this draft: keep it to continue
      */
     draft: string;
     /**
@@ -7101,7 +7213,7 @@ export type Import = {
      */
     file_name: string;
     /**
-     * SHA-256 of the file in hex; whoever resumes the import checks their file against it
+     * SHA-256 of the file in hex; a client that resumes the import checks its file against it
      */
     file_hash: string;
     /**
@@ -7433,11 +7545,11 @@ export type MovedSince = {
 
 export type UndoResponse = {
     /**
-     * Applicants back in their status before, with their labels of before, or removed again
+     * Applicants back in their status before, with their labels or their chat of before, or removed again
      */
     undone_count: number;
     /**
-     * Applicants whom someone has moved or labelled since; they stay as they are
+     * Applicants who were moved or labelled since, or whose chat has changed since; they stay as they are
      */
     skipped_count: number;
     /**
@@ -7468,7 +7580,7 @@ export type Job = {
      */
     kind: 'bulk_action' | 'bulk_message' | 'bulk_labels' | 'undo' | 'undo_import' | 'ai_run';
     /**
-     * WAITING or RUNNING: it will go on. STOPPED: by a person, what is done stays. DONE: complete. FAILED: `error` says why, what is done stays
+     * WAITING or RUNNING: it will continue. STOPPED: by a person, what is done stays. DONE: complete. FAILED: `error` says why, what is done stays
      */
     status: 'WAITING' | 'RUNNING' | 'STOPPED' | 'DONE' | 'FAILED';
     /**
@@ -7912,7 +8024,7 @@ export type AiRun = {
      */
     jobId: JobId;
     /**
-     * As of a job: WAITING and RUNNING go on, the others are over
+     * As of a job: WAITING and RUNNING continue, the others are over
      */
     status: 'WAITING' | 'RUNNING' | 'STOPPED' | 'DONE' | 'FAILED';
     /**
@@ -7948,7 +8060,7 @@ export type AiRun = {
      */
     startedAt: Timestamp;
     /**
-     * When it ended; null: it goes on
+     * When it ended; null: it has not ended
      */
     endedAt: Timestamp | null;
     /**
@@ -8446,6 +8558,10 @@ export type ChatMessage = {
      */
     createdAt: Timestamp;
     /**
+     * Whether it came in as a reply by email
+     */
+    byEmail: boolean;
+    /**
      * What kind of file came with it; null: none
      */
     attachmentType: 'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE' | null;
@@ -8714,6 +8830,10 @@ export type ChatSummary = {
      * When it comes back; null beside `snoozedAt`: when the applicant writes
      */
     snoozedUntil: Timestamp | null;
+    /**
+     * Whether the applicant stopped emails about its messages; they still find them in the chat
+     */
+    emailsStopped: boolean;
     /**
      * The applicant's account; null: they have never signed in
      */
@@ -9604,6 +9724,201 @@ export type VerifyCodeResponses = {
 
 export type VerifyCodeResponse = VerifyCodeResponses[keyof VerifyCodeResponses];
 
+export type EndOtherSessionsData = {
+    body: EndOtherSessionsRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/end-other-sessions';
+};
+
+export type EndOtherSessionsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
+export type EndOtherSessionsResponses = {
+    /**
+     * Done
+     */
+    200: EndOtherSessionsResponse;
+};
+
+export type EndOtherSessionsResponse2 = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+
+export type EndSessionData = {
+    body: EndSessionRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/end-session';
+};
+
+export type EndSessionErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    /**
+     * Done
+     */
+    200: EndSessionResponse;
+};
+
+export type EndSessionResponse2 = EndSessionResponses[keyof EndSessionResponses];
+
+export type FetchSessionsData = {
+    body: FetchSessionsRequest;
+    path?: never;
+    query?: never;
+    url: '/auth/fetch-sessions';
+};
+
+export type FetchSessionsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchSessionsError = FetchSessionsErrors[keyof FetchSessionsErrors];
+
+export type FetchSessionsResponses = {
+    /**
+     * Done
+     */
+    200: FetchSessionsResponse;
+};
+
+export type FetchSessionsResponse2 = FetchSessionsResponses[keyof FetchSessionsResponses];
+
 export type FetchMeData = {
     body: FetchMeRequest;
     path?: never;
@@ -9660,6 +9975,134 @@ export type FetchMeResponses = {
 };
 
 export type FetchMeResponse = FetchMeResponses[keyof FetchMeResponses];
+
+export type RemoveImageData = {
+    body: RemoveImageRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/user/remove-image';
+};
+
+export type RemoveImageErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RemoveImageError = RemoveImageErrors[keyof RemoveImageErrors];
+
+export type RemoveImageResponses = {
+    /**
+     * Done
+     */
+    200: Me;
+};
+
+export type RemoveImageResponse = RemoveImageResponses[keyof RemoveImageResponses];
+
+export type UpdateImageData = {
+    body: UpdateImageRequest;
+    path?: never;
+    query?: never;
+    url: '/user/update-image';
+};
+
+export type UpdateImageErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateImageError = UpdateImageErrors[keyof UpdateImageErrors];
+
+export type UpdateImageResponses = {
+    /**
+     * Done
+     */
+    200: Me;
+};
+
+export type UpdateImageResponse = UpdateImageResponses[keyof UpdateImageResponses];
 
 export type UpdateNameData = {
     body: UpdateNameRequest;
@@ -9727,6 +10170,73 @@ export type UpdateNameResponses = {
 };
 
 export type UpdateNameResponse = UpdateNameResponses[keyof UpdateNameResponses];
+
+export type UpdateProfileData = {
+    body: UpdateProfileRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/user/update-profile';
+};
+
+export type UpdateProfileErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateProfileError = UpdateProfileErrors[keyof UpdateProfileErrors];
+
+export type UpdateProfileResponses = {
+    /**
+     * Done
+     */
+    200: Me;
+};
+
+export type UpdateProfileResponse = UpdateProfileResponses[keyof UpdateProfileResponses];
 
 export type DeleteAccountData = {
     body: DeleteAccountRequest;
