@@ -80,6 +80,10 @@ export const events = {
   'key.created': { data: z.object({ key: z.string(), scopes: z.array(z.string()) }) },
   'key.revoked': { access: true, data: user.extend({ key: z.string() }) },
   'workspace.created': { data: nothing },
+  /** Forms that were deleted or restored with it */
+  'workspace.deleted': { workspace: true, form: true, data: z.object({ forms: z.int() }) },
+  'workspace.restored': { workspace: true, form: true, data: z.object({ forms: z.int() }) },
+  'workspace.purged': { data: z.object({ workspace: z.string() }) },
   'workspace.renamed': { workspace: true, data: z.object({ from: z.string() }) },
   'workspace.invited': { workspace: true, data: z.object({ role: z.enum(workspaceRoles) }) },
   'workspace.invitation_withdrawn': { workspace: true, data: nothing },

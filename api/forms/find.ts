@@ -66,7 +66,12 @@ export async function findFormOrDeleted(
   may: (standing: Standing) => boolean,
 ): Promise<FoundForm> {
   const row = await standingOf(db, actor.userId, identifier)
-  if (!row || !may(row) || (actor.kind === 'key' && actor.workspaceId !== row.form.workspaceId))
+  if (
+    !row ||
+    !may(row) ||
+    row.workspace.deletedAt !== null ||
+    (actor.kind === 'key' && actor.workspaceId !== row.form.workspaceId)
+  )
     throw notFormEditor(actor)
   const [now] = await rowsVersionOf.all(db, row.form.number)
   return { ...row, form: { ...row.form, rowsVersion: now?.rowsVersion ?? row.form.rowsVersion } }

@@ -1,4 +1,4 @@
-import { forms, type Reader } from '@winnow/db'
+import { forms, type Reader, workspaces } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import type { Elysia } from 'elysia'
 import type { App } from '../core/app.ts'
@@ -10,9 +10,14 @@ const forEver = 'public, max-age=31536000, immutable'
 
 const isImage = (kind: string) => imageKinds.some(it => it === kind)
 
-/** A deleted form shows nothing any more, its pictures neither. */
+/** A deleted form or workspace shows nothing any more, its pictures neither. */
 async function isGone(db: Reader, { ownerKind, ownerId }: FileRow): Promise<boolean> {
-  if (ownerKind === 'workspace_logo' || ownerKind === 'person_image') return false
+  if (ownerKind === 'person_image') return false
+  if (ownerKind === 'workspace_logo') {
+    const of = eq(workspaces.id, ownerId)
+    const [workspace] = await db.select({ deletedAt: workspaces.deletedAt }).from(workspaces).where(of)
+    return !workspace || workspace.deletedAt !== null
+  }
   const [form] = await db.select({ deletedAt: forms.deletedAt }).from(forms).where(eq(forms.id, ownerId))
   return !form || form.deletedAt !== null
 }

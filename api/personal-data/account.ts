@@ -46,7 +46,7 @@ const dropCodes = statement('delete from sign_in_codes where email_key = ?')
 /** Names of workspaces that have no owner but this person. */
 export const owned = statement<{ name: string }>(`
   select w.name from members m join workspaces w on w.id = m.workspace_id
-  where m.user_id = ? and m.is_owner = 1 order by w.name`)
+  where m.user_id = ? and m.is_owner = 1 and w.deleted_at is null order by w.name`)
 
 /** Takes an account away: what is left of it is a row without a name or an address, which notes and messages for others refer to. */
 export async function removeAccount(

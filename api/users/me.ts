@@ -9,6 +9,20 @@ import { refuse } from '../core/error.ts'
 import { iso, utcDay } from '../core/time/clock.ts'
 import { limitOf, resetsAt } from '../plans/limits.ts'
 import { can } from '../workspaces/policy.ts'
+import { workspaceRestorableUntil } from '../workspaces/settings/delete-workspace.ts'
+
+/** A deleted workspace that the person owns, while it can be restored. */
+function restorable(
+  {
+    member,
+    workspace,
+  }: Record<'member', typeof members.$inferSelect> & Record<'workspace', typeof workspaces.$inferSelect>,
+  now: number,
+) {
+  const { id, name, deletedAt } = workspace
+  if (deletedAt === null || !can.delete(member) || workspaceRestorableUntil(deletedAt) < now) return []
+  return [{ id, name, restorableUntil: iso(workspaceRestorableUntil(deletedAt)) }]
+}
 
 /** The person with their workspaces; a key sees the one that it belongs to. */
 export async function presentMe(app: App, actor: SignedIn, now: number) {
@@ -35,24 +49,26 @@ export async function presentMe(app: App, actor: SignedIn, now: number) {
     .where(or(eq(submissions.personId, user.id), eq(submissions.emailKey, user.emailKey)))
     .limit(1)
   const firstName = firstNameOf(user.name)
-  const pages = rows.map(({ member, workspace, sent }) => ({
-    id: workspace.id,
-    name: workspace.name,
-    logo: workspace.logo,
-    handle: workspace.handle,
-    timeZone: workspace.timeZone,
-    isDefaultPage: workspace.id === user.defaultWorkspaceId,
-    currentUserRole: member.role,
-    isOwner: member.isOwner,
-    plan: workspace.plan,
-    proEnabled: workspace.plan === 'PRO',
-    formCreationAccess: can.createForms({ role: member.role }),
-    replies: {
-      sent: sent ?? 0,
-      limit: limitOf(app.config, workspace.plan, 'REPLIES'),
-      resetsAt: iso(resetsAt(now)),
-    },
-  }))
+  const pages = rows
+    .filter(it => it.workspace.deletedAt === null)
+    .map(({ member, workspace, sent }) => ({
+      id: workspace.id,
+      name: workspace.name,
+      logo: workspace.logo,
+      handle: workspace.handle,
+      timeZone: workspace.timeZone,
+      isDefaultPage: workspace.id === user.defaultWorkspaceId,
+      currentUserRole: member.role,
+      isOwner: member.isOwner,
+      plan: workspace.plan,
+      proEnabled: workspace.plan === 'PRO',
+      formCreationAccess: can.createForms({ role: member.role }),
+      replies: {
+        sent: sent ?? 0,
+        limit: limitOf(app.config, workspace.plan, 'REPLIES'),
+        resetsAt: iso(resetsAt(now)),
+      },
+    }))
   return {
     id: user.id,
     email: user.email,
@@ -68,6 +84,7 @@ export async function presentMe(app: App, actor: SignedIn, now: number) {
     proEnabled: pages.some(it => it.proEnabled),
     bannerShown: null,
     pages,
+    deletedPages: actor.kind === 'key' ? [] : rows.flatMap(it => restorable(it, now)),
   }
 }
 

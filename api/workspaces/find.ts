@@ -5,8 +5,15 @@ import type { SignedIn } from '../core/actor.ts'
 import { notFound, notYours, permit } from '../core/error.ts'
 import { can } from './policy.ts'
 
-/** A workspace that the actor belongs to, with their membership; a key reaches its own only. */
+/** A workspace that the actor belongs to, with their membership; a key reaches its own only. A deleted one is not found. */
 export async function findWorkspace(db: Reader, actor: SignedIn, id: string) {
+  const found = await findWorkspaceOrDeleted(db, actor, id)
+  if (found.workspace.deletedAt !== null) throw notYours('workspace')
+  return found
+}
+
+/** As `findWorkspace`, to restore one. */
+export async function findWorkspaceOrDeleted(db: Reader, actor: SignedIn, id: string) {
   const [row] = await db
     .select({ workspace: workspaces, role: members.role, isOwner: members.isOwner })
     .from(workspaces)

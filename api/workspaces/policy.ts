@@ -19,6 +19,8 @@ export const can = {
   /** Invite, change roles, remove; nobody does it to the owner (docs/rules.md#members) */
   managePeople: ({ role }: Membership) => role === 'ADMIN',
   handOver: ({ isOwner }: Owning) => isOwner,
+  /** Delete and restore it */
+  delete: ({ isOwner }: Owning) => isOwner,
   /** Own what an owner hands over */
   own: ({ role }: Membership) => role === 'ADMIN',
   /** Own the forms and searches of who is removed */

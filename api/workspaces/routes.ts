@@ -7,6 +7,7 @@ import { removeUserFromWorkspace } from './members/remove.ts'
 import { answerOwnership } from './ownership/answer.ts'
 import { offerOwnership, withdrawOwnership } from './ownership/offer.ts'
 import { createWorkspace } from './settings/create-workspace.ts'
+import { deleteWorkspace, restoreWorkspace } from './settings/delete-workspace.ts'
 import { updateDefaultPage } from './settings/update-default-page.ts'
 import { updateImageForWorkspace } from './settings/update-image.ts'
 import { updateNameForWorkspace } from './settings/update-name.ts'
@@ -16,6 +17,8 @@ export const workspaceRoutes = [
   updateNameForWorkspace,
   updateDefaultPage,
   updateImageForWorkspace,
+  deleteWorkspace,
+  restoreWorkspace,
   fetchMembers,
   addUserToWorkspace,
   resendInvitation,

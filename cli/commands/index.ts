@@ -76,7 +76,7 @@ export const commands: readonly Command[] = [
 /** The help of each noun with several verbs. */
 export const nouns: Readonly<Record<string, string>> = {
   profile: 'Show and change your profile, list your sessions and sign out of them',
-  workspace: 'Show and rename the workspace',
+  workspace: 'Show, rename and delete the workspace',
   members: 'List, invite and remove the people of the workspace, and change their roles',
   forms: 'Create, edit, share and manage forms',
   editors: 'List, invite and remove the editors of a form',

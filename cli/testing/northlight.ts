@@ -125,6 +125,7 @@ const me = {
   formCreationAccess: true,
   proEnabled: false,
   bannerShown: null,
+  deletedPages: [],
   pages: [
     {
       id: 'wsp_northlight',

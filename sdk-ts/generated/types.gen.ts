@@ -294,6 +294,17 @@ export type CreateWorkspaceRequest = {
     time_zone?: string;
 };
 
+export type DeleteWorkspaceRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * The workspace's name, to confirm
+     */
+    name: string;
+};
+
 export type FetchInvitationRequest = {
     /**
      * The last part of the link in the email
@@ -343,6 +354,13 @@ export type ResendInvitationRequest = {
      * The address that is invited
      */
     email: Email;
+};
+
+export type RestoreWorkspaceRequest = {
+    /**
+     * The workspace, by the ID that `deletedPages` of `/user/me` has
+     */
+    page_id: WorkspaceId;
 };
 
 export type UpdateDefaultPageRequest = {
@@ -4159,6 +4177,23 @@ export type Me = {
      * The workspaces that they belong to; with an API key, the key's alone
      */
     pages: Array<Workspace>;
+    /**
+     * Workspaces of theirs that they deleted and can restore; with an API key, none
+     */
+    deletedPages: Array<{
+        /**
+         * Names the workspace: `page_id` of `/settings/restore-workspace`
+         */
+        id: WorkspaceId;
+        /**
+         * The workspace's name
+         */
+        name: string;
+        /**
+         * Until when it can be restored
+         */
+        restorableUntil: Timestamp;
+    }>;
 };
 
 /**
@@ -4488,6 +4523,13 @@ export type CreateWorkspaceResponse = {
     id: WorkspaceId;
 };
 
+export type DeleteWorkspaceResponse = {
+    /**
+     * Until when it can be restored; then it is gone for good
+     */
+    restorableUntil: Timestamp;
+};
+
 export type FetchInvitationResponse = {
     /**
      * The workspace to join
@@ -4533,6 +4575,13 @@ export type RemoveUserFromWorkspaceResponse = {
      * How many searches have another creator
      */
     searches: number;
+};
+
+export type RestoreWorkspaceResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
 };
 
 export type UpdateDefaultPageResponse = {
@@ -5308,6 +5357,10 @@ export type FormAbilities = {
      * Whether the caller may delete and restore it
      */
     delete: boolean;
+    /**
+     * Whether the caller may see what an AI model was sent
+     */
+    audit: boolean;
 };
 
 export type EditedForm = {
@@ -10912,6 +10965,77 @@ export type CreateWorkspaceResponses = {
 
 export type CreateWorkspaceResponse2 = CreateWorkspaceResponses[keyof CreateWorkspaceResponses];
 
+export type DeleteWorkspaceData = {
+    body: DeleteWorkspaceRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/delete-workspace';
+};
+
+export type DeleteWorkspaceErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DeleteWorkspaceError = DeleteWorkspaceErrors[keyof DeleteWorkspaceErrors];
+
+export type DeleteWorkspaceResponses = {
+    /**
+     * Done
+     */
+    200: DeleteWorkspaceResponse;
+};
+
+export type DeleteWorkspaceResponse2 = DeleteWorkspaceResponses[keyof DeleteWorkspaceResponses];
+
 export type FetchInvitationData = {
     body: FetchInvitationRequest;
     path?: never;
@@ -11246,6 +11370,77 @@ export type ResendInvitationResponses = {
 };
 
 export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
+
+export type RestoreWorkspaceData = {
+    body: RestoreWorkspaceRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/restore-workspace';
+};
+
+export type RestoreWorkspaceErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RestoreWorkspaceError = RestoreWorkspaceErrors[keyof RestoreWorkspaceErrors];
+
+export type RestoreWorkspaceResponses = {
+    /**
+     * Done
+     */
+    200: RestoreWorkspaceResponse;
+};
+
+export type RestoreWorkspaceResponse2 = RestoreWorkspaceResponses[keyof RestoreWorkspaceResponses];
 
 export type UpdateDefaultPageData = {
     body: UpdateDefaultPageRequest;

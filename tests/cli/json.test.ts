@@ -92,6 +92,7 @@ const reading = (form = id('form')): Record<string, string> => ({
   'profile show': 'winnow profile show --json',
   'profile sessions': 'winnow profile sessions --json',
   'workspace show': 'winnow workspace show --json',
+  'workspace delete': 'winnow workspace delete --json',
   'members list': 'winnow members list --json',
   'forms list': 'winnow forms list --json',
   'forms show': `winnow forms show ${form} --json`,

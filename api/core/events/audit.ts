@@ -26,6 +26,8 @@ type AuditKind =
   | 'role_changed'
   | 'ownership_offered'
   | 'owner_changed'
+  | 'workspace_deleted'
+  | 'workspace_restored'
 
 /** Appends a security event, in the transaction of its cause; where it came from by a hash (docs/rules.md#audit-log). */
 export const record = (

@@ -9,6 +9,7 @@ import { day, hour } from '../../core/time/clock.ts'
 import { removeDroppedFiles } from '../../files/remove-dropped.ts'
 import { noMerging, reclaim } from './reclaim.ts'
 import { removeApplications, removeForm, removeVisits } from './remove.ts'
+import { nextWorkspace, removeWorkspace } from './workspace.ts'
 
 /** Applications of one transaction: about an eighth of a second, in which nobody else writes. */
 const size = 1_000
@@ -28,8 +29,8 @@ const nextDue = async (db: Reader, now: number) =>
 
 /**
  * Removes forms that were deleted 30 days ago, with their applications and files (docs/rules.md#deleting-a-form). Each part finds what is
- * left of the form that is due first, the last one of a form removes the form itself; then the space in the search index is
- * freed.
+ * left of the form that is due first, the last one of a form removes the form itself; then workspaces go whose forms are gone, and
+ * the space in the search index is freed.
  */
 export const purgeJob = systemJob({
   name: 'purge',
@@ -37,7 +38,13 @@ export const purgeJob = systemJob({
   large: true,
   async apply({ tx, now, emit }) {
     const form = await nextDue(tx, now)
-    if (!form) return { finished: !(await reclaim(tx)) }
+    if (!form) {
+      const workspace = await nextWorkspace(tx, now - dueAfter)
+      if (!workspace) return { finished: !(await reclaim(tx)) }
+      await removeWorkspace(tx, workspace.id)
+      await emit('workspace.purged', { workspaceId: null, data: { workspace: workspace.id } })
+      return {}
+    }
     await noMerging(tx)
     const { number, workspaceId } = form
     if (await removeApplications(tx, number, size)) return {}
@@ -49,10 +56,10 @@ export const purgeJob = systemJob({
   settled: removeDroppedFiles,
 })
 
-/** Begins a purge where a form is due. */
+/** Begins a purge where a form or a workspace is due. */
 export async function purgeForms(app: App): Promise<void> {
   const now = app.clock()
-  if (!(await nextDue(app.reads, now))) return
+  if (!(await nextDue(app.reads, now)) && !(await nextWorkspace(app.reads, now - dueAfter))) return
   await app.write(tx => beginSystemJob(tx, purgeJob, { key: purgeJob.name, input: {}, now }))
   app.signals.send('jobs')
 }

@@ -1,4 +1,4 @@
-import { apiKeys, users } from '@winnow/db'
+import { apiKeys, users, workspaces } from '@winnow/db'
 import { dateText } from '@winnow/openapi/common/dates/dates'
 import { eq } from 'drizzle-orm'
 import type { Actor, Nobody } from '../../core/actor.ts'
@@ -14,11 +14,12 @@ export const looksLikeKey = (authorization: string) => /^Bearer wnw_\S+$/i.test(
 
 export const unknownKey: Nobody = { kind: 'nobody', deadKey: 'This server has no such API key' }
 
-const withOwner = kept([apiKeys, users], async (db, tokenHash: string) => {
+const withOwner = kept([apiKeys, users, workspaces], async (db, tokenHash: string) => {
   const [row] = await db
-    .select({ key: apiKeys, user: users })
+    .select({ key: apiKeys, user: users, workspaceDeletedAt: workspaces.deletedAt })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
     .where(eq(apiKeys.tokenHash, tokenHash))
   return row ?? null
 })
@@ -34,6 +35,8 @@ export async function findKey(app: App, authorization: string, now: number): Pro
       kind: 'nobody',
       deadKey: `This API key expired on ${dateText(key.expiresAt, { timeZone: 'UTC' })}`,
     }
+  if (row.workspaceDeletedAt !== null)
+    return { kind: 'nobody', deadKey: 'The workspace of this API key was deleted' }
   if ((key.lastUsedAt ?? 0) < now - minute)
     await app.write(tx => tx.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, key.id)))
   return {

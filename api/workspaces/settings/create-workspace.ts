@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { members, users, workspaces } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { fold } from '@winnow/openapi/questions'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
 import { refuse } from '../../core/error.ts'
 import { newId } from '../../core/text/ids.ts'
@@ -18,7 +18,11 @@ const handleOf = (name: string) => {
 export const createWorkspace = command(
   ops.settings.createWorkspace,
   async ({ actor, input, tx, now, emit }) => {
-    const owned = await tx.$count(members, and(eq(members.userId, actor.userId), eq(members.isOwner, true)))
+    const [{ owned } = { owned: 0 }] = await tx
+      .select({ owned: count() })
+      .from(members)
+      .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+      .where(and(eq(members.userId, actor.userId), eq(members.isOwner, true), isNull(workspaces.deletedAt)))
     if (owned >= limits.workspacesOwned)
       refuse('forbidden', `You own ${limits.workspacesOwned} workspaces, which is the limit.`)
     const id = newId('workspace', now)

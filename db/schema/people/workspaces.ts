@@ -13,6 +13,8 @@ export const workspaces = sqliteTable('workspaces', {
   plan: text({ enum: plans }).notNull().default('FREE'),
   timeZone: text().notNull().default('UTC'),
   createdAt: instant().notNull(),
+  /** Its forms have the same instant; null: it stands */
+  deletedAt: instant(),
 })
 
 export const members = sqliteTable(

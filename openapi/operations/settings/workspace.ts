@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WorkspaceId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
-import { described, line, TimeZone } from '../../common/schema.ts'
+import { described, line, Timestamp, TimeZone } from '../../common/schema.ts'
 import { exampleImage, examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { PageId, success } from '../fields.ts'
@@ -99,6 +99,47 @@ export const updateDefaultPage = operation({
   idempotent: true,
   rate: 'write',
   events: [],
+  errors: ['not_found'],
+  example: { page_id: examples.workspace },
+})
+
+export const deleteWorkspace = operation({
+  id: 'deleteWorkspace',
+  path: '/settings/delete-workspace',
+  tag: 'Workspaces',
+  summary: 'Delete a workspace with its forms; it can be restored for 30 days',
+  body: z.strictObject({
+    page_id: PageId,
+    name: z.string().max(limits.workspaceName.max).describe("The workspace's name, to confirm"),
+  }),
+  reply: z.object({
+    restorableUntil: described(Timestamp, 'Until when it can be restored; then it is gone for good'),
+  }),
+  scope: null,
+  policy: 'workspace.ownership',
+  effect: 'destructive',
+  idempotent: true,
+  rate: 'session',
+  events: ['workspace.deleted'],
+  errors: ['not_found'],
+  example: { page_id: examples.workspace, name: 'Northlight' },
+})
+
+export const restoreWorkspace = operation({
+  id: 'restoreWorkspace',
+  path: '/settings/restore-workspace',
+  tag: 'Workspaces',
+  summary: 'Restore a deleted workspace with the forms that were deleted with it',
+  body: z.strictObject({
+    page_id: described(WorkspaceId, 'The workspace, by the ID that `deletedPages` of `/user/me` has'),
+  }),
+  reply: z.object({ success: success }),
+  scope: null,
+  policy: 'workspace.ownership',
+  effect: 'write',
+  idempotent: true,
+  rate: 'session',
+  events: ['workspace.restored'],
   errors: ['not_found'],
   example: { page_id: examples.workspace },
 })

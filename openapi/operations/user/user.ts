@@ -56,6 +56,15 @@ export const Me = named(
     pages: z
       .array(Workspace)
       .describe("The workspaces that they belong to; with an API key, the key's alone"),
+    deletedPages: z
+      .array(
+        z.object({
+          id: described(WorkspaceId, 'Names the workspace: `page_id` of `/settings/restore-workspace`'),
+          name: z.string().describe("The workspace's name"),
+          restorableUntil: described(Timestamp, 'Until when it can be restored'),
+        }),
+      )
+      .describe('Workspaces of theirs that they deleted and can restore; with an API key, none'),
   }),
 )
 

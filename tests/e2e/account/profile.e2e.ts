@@ -1,4 +1,4 @@
-import { makeForm } from '../support/forms.ts'
+import { openForm } from '../support/forms.ts'
 import { address, signIn } from '../support/people.ts'
 import { desktop, phone, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -6,10 +6,10 @@ import { expect, test } from '../support/test.ts'
 test.use(desktop)
 
 test('a name, a time zone and formats are saved, and every date follows', async ({ page, editor }) => {
-  const form = await makeForm(editor)
+  const form = await openForm(editor)
   const closes = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 9, 22, 30)).toISOString()
   const year = closes.slice(0, 4)
-  await editor.winnow.updateFormStatus({
+  await editor.winnow.updateStatus({
     ...{ form_id: form.identifier, status: 'OPEN', closing_date: closes },
   })
   await page.goto('/settings/profile')

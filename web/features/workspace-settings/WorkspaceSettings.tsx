@@ -14,6 +14,7 @@ import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
 import { useSession, useWorkspace } from '../session/session.ts'
 import { workspaceNameError } from '../session/workspace-name.ts'
+import { DangerZone } from './DangerZone.tsx'
 
 const ImageDialog = onDemand(() => import('../images/ImageDialog.tsx').then(module => module.ImageDialog))
 
@@ -43,6 +44,7 @@ export function WorkspaceSettings() {
           </ButtonLink>
         </Row>
       </Section>
+      {workspace.isOwner && <DangerZone />}
     </>
   )
 }

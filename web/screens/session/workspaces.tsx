@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { DeletedWorkspaces } from '../../features/session/DeletedWorkspaces.tsx'
 import { APPLICANT } from '../../features/session/entry.ts'
 import { CreateWorkspace } from '../../features/session/onboarding/CreateWorkspace.tsx'
 import { PlainPage } from '../../features/session/PlainPage.tsx'
@@ -55,6 +56,7 @@ export default function WorkspacesScreen() {
       >
         <CreateWorkspace onCreated={openCreated} />
         {error && <Notice tone="bad">{error}</Notice>}
+        {me.pages.length === 0 && <DeletedWorkspaces pages={me.deletedPages} onRestored={openCreated} />}
       </PlainPage>
     )
   }
@@ -71,6 +73,7 @@ export default function WorkspacesScreen() {
           Create new workspace
         </Button>
       </div>
+      <DeletedWorkspaces pages={me.deletedPages} onRestored={openCreated} />
     </PlainPage>
   )
 }

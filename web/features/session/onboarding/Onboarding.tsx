@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
+import { DeletedWorkspaces } from '../DeletedWorkspaces.tsx'
 import type { OnboardingStep } from '../entry.ts'
 import { PlainPage, plainForm } from '../PlainPage.tsx'
 import { CreateWorkspace } from './CreateWorkspace.tsx'
@@ -49,6 +50,7 @@ export function Onboarding({ me, firstStep, onDone }: OnboardingProps) {
       foot={foot}
     >
       <CreateWorkspace onCreated={onDone} />
+      <DeletedWorkspaces pages={me.deletedPages} onRestored={onDone} />
     </PlainPage>
   )
 }
