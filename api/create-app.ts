@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { confirmApplications } from './apply/confirmation.ts'
 import { startViewers } from './changes/viewers.ts'
 import type { App } from './core/app.ts'
+import type { Loop } from './core/background/loop.ts'
 import { cleanUpRetained, retainedAudit } from './core/background/retention.ts'
 import { startSchedule } from './core/background/schedule.ts'
 import type { Config } from './core/config.ts'
@@ -206,7 +207,7 @@ export async function createApp(
   const kinds = [...jobKinds, ...(video ? [convertJob(video)] : []), ...(overrides.jobKinds ?? [])]
   // On a shared database, whose processes have clocks of their own, none moves what another one wrote.
   const adjust = app.database.isFile ? [keepExpired, shiftMail, shiftJobs] : [keepExpired]
-  const loops = [
+  const loops: Pick<Loop, 'stop'>[] = [
     startClock(app, steady, adjust),
     startFeed(app),
     ...startMailers(app, mailKinds),
@@ -242,6 +243,11 @@ export async function createApp(
       ],
     ),
   ]
+  // What it takes is written to the database, so it begins last.
+  if (config.inbound?.smtp) {
+    const { startListener } = await import('./inbound/smtp/listener.ts')
+    loops.push(await startListener(app))
+  }
   let stopped: Promise<unknown> | null = null
   const stop = () => {
     stopped ??= Promise.all(loops.map(loop => loop.stop()))

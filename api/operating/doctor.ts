@@ -3,6 +3,7 @@ import { readConfig } from '../core/config.ts'
 import { StartError } from '../core/error.ts'
 import { checkDatabase } from './checks/database.ts'
 import type { Check, Finding } from './checks/finding.ts'
+import { checkInbound } from './checks/inbound.ts'
 import { checkClock, checkDisk, checkFfmpeg, checkVersions } from './checks/machine.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkServer } from './checks/server.ts'
@@ -15,6 +16,7 @@ const checks: Record<string, Check> = {
   database: checkDatabase,
   storage: checkStorage,
   mail: checkMail,
+  inbound: checkInbound,
   clock: checkClock,
   ffmpeg: checkFfmpeg,
   server: checkServer,
