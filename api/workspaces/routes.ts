@@ -1,3 +1,4 @@
+import { exportAudit, fetchAudit } from './audit/fetch.ts'
 import { addUserToWorkspace } from './invitations/add.ts'
 import { answerInvitation, fetchInvitation } from './invitations/answer.ts'
 import { resendInvitation, withdrawInvitation } from './invitations/change.ts'
@@ -30,4 +31,6 @@ export const workspaceRoutes = [
   offerOwnership,
   withdrawOwnership,
   answerOwnership,
+  fetchAudit,
+  exportAudit,
 ]

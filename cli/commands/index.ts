@@ -10,6 +10,7 @@ import { listApplicants } from './applicants/list.ts'
 import { moveApplicants } from './applicants/move.ts'
 import { showApplicant } from './applicants/show.ts'
 import { showTimeline } from './applicants/timeline.ts'
+import { exportAudit, listAudit } from './audit/audit.ts'
 import { watchForm } from './changes/watch.ts'
 import { chatCommands } from './chats/index.ts'
 import type { Command } from './command.ts'
@@ -42,6 +43,8 @@ export const commands: readonly Command[] = [
   ...profileCommands,
   ...workspaceCommands,
   ...memberCommands,
+  listAudit,
+  exportAudit,
   ...formCommands,
   ...editorCommands,
   ...stageCommands,
@@ -78,6 +81,7 @@ export const nouns: Readonly<Record<string, string>> = {
   profile: 'Show and change your profile, list your sessions and sign out of them',
   workspace: 'Show, rename and delete the workspace',
   members: 'List, invite and remove the people of the workspace, and change their roles',
+  audit: 'List and export who changed what in the workspace',
   forms: 'Create, edit, share and manage forms',
   editors: 'List, invite and remove the editors of a form',
   stages: 'List, add, rename, reorder and delete the statuses of a form',

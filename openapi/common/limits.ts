@@ -53,6 +53,8 @@ export const limits = {
   /** People of one workspace, with those whose invitation waits, and those whom one call invites */
   members: 1_000,
   invited: 50,
+  /** Entries of one page of the audit log */
+  auditPage: 100,
   /** Days in which an invitation to a workspace can be accepted, and an offer to own it */
   invitationDays: 14,
   ownershipOfferDays: 7,

@@ -76,6 +76,7 @@ const answeredWithFiles: ReadonlySet<string> = new Set<Name>([
   'fetchFile',
   'downloadAttachment',
   'exportPerson',
+  'exportAudit',
   'exportMyData',
 ])
 

@@ -305,6 +305,56 @@ export type DeleteWorkspaceRequest = {
     name: string;
 };
 
+export type ExportAuditRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * Only what this person did, also by their API keys; absent: everybody
+     */
+    email?: Email | null;
+    /**
+     * Only what concerns this form; absent: all
+     */
+    form_id?: FormId | null;
+    /**
+     * Only these kinds of changes; absent: all
+     */
+    groups?: Array<'PEOPLE' | 'KEYS' | 'WORKSPACE' | 'FORMS' | 'APPLICATIONS' | 'MESSAGES' | 'NOTES' | 'SEARCHES'>;
+    /**
+     * Only what these did: people, API keys, applicants, the assistant, the server; absent: all
+     */
+    actor_kinds?: Array<'user' | 'key' | 'applicant' | 'assistant' | 'system'>;
+};
+
+export type FetchAuditRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * Only what this person did, also by their API keys; absent: everybody
+     */
+    email?: Email | null;
+    /**
+     * Only what concerns this form; absent: all
+     */
+    form_id?: FormId | null;
+    /**
+     * Only these kinds of changes; absent: all
+     */
+    groups?: Array<'PEOPLE' | 'KEYS' | 'WORKSPACE' | 'FORMS' | 'APPLICATIONS' | 'MESSAGES' | 'NOTES' | 'SEARCHES'>;
+    /**
+     * Only what these did: people, API keys, applicants, the assistant, the server; absent: all
+     */
+    actor_kinds?: Array<'user' | 'key' | 'applicant' | 'assistant' | 'system'>;
+    /**
+     * Only entries before this number: that of the last of the page before; absent: the newest
+     */
+    before?: number | null;
+};
+
 export type FetchInvitationRequest = {
     /**
      * The last part of the link in the email
@@ -4528,6 +4578,84 @@ export type DeleteWorkspaceResponse = {
      * Until when it can be restored; then it is gone for good
      */
     restorableUntil: Timestamp;
+};
+
+export type ExportAuditResponse = Blob | File;
+
+export type AuditEntry = {
+    /**
+     * Grows with time; pass that of the last entry as `before`
+     */
+    number: number;
+    /**
+     * When
+     */
+    at: Timestamp;
+    /**
+     * The event, such as `form.published`
+     */
+    kind: string;
+    /**
+     * What it is about
+     */
+    group: 'PEOPLE' | 'KEYS' | 'WORKSPACE' | 'FORMS' | 'APPLICATIONS' | 'MESSAGES' | 'NOTES' | 'SEARCHES';
+    /**
+     * What was done, in a few words
+     */
+    text: string;
+    /**
+     * Who did it
+     */
+    by: {
+        /**
+         * Who or what did it
+         */
+        kind: 'user' | 'key' | 'applicant' | 'assistant' | 'system';
+        /**
+         * The person's name or address, or the API key's name; empty: it has none
+         */
+        name: string;
+        /**
+         * The address of the person or of the key's owner
+         */
+        email: string | null;
+    };
+    /**
+     * The other person whom it is about, by name or address
+     */
+    about: string | null;
+    /**
+     * The form that it concerns; null: none, or it was deleted for good
+     */
+    form: {
+        /**
+         * Names the form
+         */
+        identifier: FormId;
+        /**
+         * The form's name
+         */
+        name: string;
+    } | null;
+    /**
+     * How many applications it is about
+     */
+    applicants: number;
+};
+
+export type FetchAuditResponse = {
+    /**
+     * Up to 100 entries
+     */
+    entries: Array<AuditEntry>;
+    /**
+     * Whether there are older ones
+     */
+    hasNextEntry: boolean;
+    /**
+     * Days for which entries are kept; null: for good
+     */
+    keptDays: number | null;
 };
 
 export type FetchInvitationResponse = {
@@ -11035,6 +11163,128 @@ export type DeleteWorkspaceResponses = {
 };
 
 export type DeleteWorkspaceResponse2 = DeleteWorkspaceResponses[keyof DeleteWorkspaceResponses];
+
+export type ExportAuditData = {
+    body: ExportAuditRequest;
+    path?: never;
+    query?: never;
+    url: '/settings/export-audit';
+};
+
+export type ExportAuditErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type ExportAuditError = ExportAuditErrors[keyof ExportAuditErrors];
+
+export type ExportAuditResponses = {
+    /**
+     * Done
+     */
+    200: ExportAuditResponse;
+};
+
+export type ExportAuditResponse2 = ExportAuditResponses[keyof ExportAuditResponses];
+
+export type FetchAuditData = {
+    body: FetchAuditRequest;
+    path?: never;
+    query?: never;
+    url: '/settings/fetch-audit';
+};
+
+export type FetchAuditErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchAuditError = FetchAuditErrors[keyof FetchAuditErrors];
+
+export type FetchAuditResponses = {
+    /**
+     * Done
+     */
+    200: FetchAuditResponse;
+};
+
+export type FetchAuditResponse2 = FetchAuditResponses[keyof FetchAuditResponses];
 
 export type FetchInvitationData = {
     body: FetchInvitationRequest;

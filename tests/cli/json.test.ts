@@ -93,6 +93,8 @@ const reading = (form = id('form')): Record<string, string> => ({
   'profile sessions': 'winnow profile sessions --json',
   'workspace show': 'winnow workspace show --json',
   'workspace delete': 'winnow workspace delete --json',
+  'audit list': 'winnow audit list --json',
+  'audit export': 'winnow audit export --json',
   'members list': 'winnow members list --json',
   'forms list': 'winnow forms list --json',
   'forms show': `winnow forms show ${form} --json`,

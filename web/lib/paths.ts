@@ -65,6 +65,7 @@ export const paths = {
   /** Which emails the person gets, form by form */
   settingsEmails: () => '/settings/emails',
   apiKeys: () => '/settings/api-keys',
+  settingsAudit: () => '/settings/audit',
   settingsProfile: () => '/settings/profile',
   settingsSessions: () => '/settings/sessions',
   yourData: () => '/settings/your-data',
@@ -98,6 +99,7 @@ export const routes = {
   settingsMembers: '/settings/members',
   settingsEmails: '/settings/emails',
   apiKeys: '/settings/api-keys',
+  settingsAudit: '/settings/audit',
   settingsProfile: '/settings/profile',
   settingsSessions: '/settings/sessions',
   yourData: '/settings/your-data',

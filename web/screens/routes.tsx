@@ -79,6 +79,7 @@ export const screens: readonly ScreenRoute[] = [
   },
   { path: routes.settingsMembers, frame: 'shell', screen: onArrival(() => import('./settings/members.tsx')) },
   { path: routes.settingsEmails, frame: 'shell', screen: onArrival(() => import('./settings/emails.tsx')) },
+  { path: routes.settingsAudit, frame: 'shell', screen: onArrival(() => import('./settings/audit.tsx')) },
   { path: routes.apiKeys, frame: 'shell', screen: onArrival(() => import('./settings/api-keys.tsx')) },
   { path: routes.pricing, frame: 'shell', screen: onArrival(() => import('./pricing.tsx')) },
 ]

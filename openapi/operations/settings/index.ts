@@ -1,3 +1,4 @@
+export * from './audit.ts'
 export * from './invitations.ts'
 export * from './members.ts'
 export * from './ownership.ts'

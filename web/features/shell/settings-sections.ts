@@ -1,5 +1,14 @@
 import type { Me, Workspace } from '@winnow/sdk'
-import { Building2, CircleUserRound, Database, KeyRound, Mail, MonitorSmartphone, Users } from 'lucide-react'
+import {
+  Building2,
+  CircleUserRound,
+  Database,
+  KeyRound,
+  Mail,
+  MonitorSmartphone,
+  ScrollText,
+  Users,
+} from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import type { LucideIcon } from '../../ui/Icon.tsx'
 
@@ -15,6 +24,7 @@ const inWorkspace: SettingsSection['isFor'] = ({ workspace }) => workspace !== n
 const notGuests: SettingsSection['isFor'] = ({ workspace }) =>
   workspace !== null && workspace.currentUserRole !== 'GUEST'
 
+const admins: SettingsSection['isFor'] = ({ workspace }) => workspace?.currentUserRole === 'ADMIN'
 const everybody = () => true
 
 /** The sections of the settings, in the order of their menu. */
@@ -22,6 +32,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { path: paths.settingsWorkspace(), title: 'Workspace', icon: Building2, isFor: inWorkspace },
   { path: paths.settingsMembers(), title: 'Members', icon: Users, isFor: notGuests },
   { path: paths.apiKeys(), title: 'API keys', icon: KeyRound, isFor: inWorkspace },
+  { path: paths.settingsAudit(), title: 'Audit log', icon: ScrollText, isFor: admins },
   { path: paths.settingsProfile(), title: 'Profile', icon: CircleUserRound, isFor: everybody },
   { path: paths.settingsEmails(), title: 'Emails', icon: Mail, isFor: inWorkspace },
   { path: paths.settingsSessions(), title: 'Sessions', icon: MonitorSmartphone, isFor: everybody },

@@ -1,0 +1,80 @@
+import type { Reader } from '@winnow/db'
+import type { ActorKind, EventName } from '@winnow/openapi'
+import { type AuditGroup, auditKinds } from '@winnow/openapi/audit'
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
+import { statement } from '../../core/database/prepared.ts'
+import { iso } from '../../core/time/clock.ts'
+
+export interface AuditFilter {
+  email?: string | null | undefined
+  form_id?: string | null | undefined
+  groups?: readonly AuditGroup[] | undefined
+  actor_kinds?: readonly ActorKind[] | undefined
+}
+
+interface Row {
+  number: number
+  at: number
+  kind: EventName
+  actorKind: ActorKind
+  name: string | null
+  email: string | null
+  key: string | null
+  about: string | null
+  formId: string | null
+  formName: string | null
+  applicants: number
+}
+
+const rowsBefore = statement<Row>(`
+  select e.number, e.at, e.kind, e.actor_kind as actorKind, coalesce(u.name, u.email) as name, u.email, k.name as key,
+    case when e.data ->> 'user' is not null and e.data ->> 'user' is not u.id then (
+      select coalesce(name, email) from users where id = e.data ->> 'user') end as about,
+    f.id as formId, f.name as formName,
+    (select count(*) from event_subjects s where s.seq = e.seq) as applicants
+  from events e
+  left join api_keys k on e.actor_kind = 'key' and k.id = e.actor_id
+  left join users u on u.id = case e.actor_kind when 'user' then e.actor_id when 'key' then k.user_id end
+  left join forms f on f.number = e.form_number
+  where e.workspace_id = ? and e.number < ? and e.kind in (select value from json_each(?))
+    and (? is null or f.id = ?)
+    and (? is null or u.email_key = ?)
+    and e.actor_kind in (select value from json_each(?))
+  order by e.number desc limit ?`)
+
+const everyKind: readonly ActorKind[] = ['user', 'key', 'applicant', 'assistant', 'system']
+
+/** The entries of a workspace's audit log before one, the newest first. */
+export async function entriesBefore(
+  db: Reader,
+  workspaceId: string,
+  { email, form_id, groups, actor_kinds }: AuditFilter,
+  { before, most }: { before: number | null; most: number },
+) {
+  const kinds = Object.entries(auditKinds)
+    .filter(([, it]) => !groups?.length || groups.includes(it.group))
+    .map(([kind]) => kind)
+  const emailKey = email ? keyOf(email) : null
+  const actors = actor_kinds?.length ? actor_kinds : everyKind
+  const rows = await rowsBefore.all(
+    ...([db, workspaceId, before ?? Number.MAX_SAFE_INTEGER, JSON.stringify(kinds)] as const),
+    ...([form_id ?? null, form_id ?? null, emailKey, emailKey, JSON.stringify(actors), most] as const),
+  )
+  return rows.map(it => {
+    const { group = 'WORKSPACE', words = it.kind } = auditKinds[it.kind] ?? {}
+    const by = { kind: it.actorKind, name: it.key ?? it.name ?? '', email: it.email }
+    const form = it.formId === null ? null : { identifier: it.formId, name: it.formName ?? '' }
+    const { number, kind, about, applicants } = it
+    return {
+      number,
+      at: iso(it.at),
+      kind,
+      group: group as AuditGroup,
+      text: words,
+      by,
+      about,
+      form,
+      applicants,
+    }
+  })
+}

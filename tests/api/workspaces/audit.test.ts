@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'bun:test'
+import { member } from '@winnow/db/factories'
+import { limits } from '@winnow/openapi'
+import { sharedApp, type TestApp } from '../../support/app.ts'
+import { browser } from '../../support/browser.ts'
+import { clientWith, owner, person } from '../../support/cast.ts'
+import { apply, makeForm } from '../../support/forms.ts'
+import { expectRefusal } from '../../support/problems.ts'
+
+/** A workspace in which an owner, an admin, a key and an applicant did something. */
+async function busy(app: TestApp) {
+  const boss = await owner(app)
+  const page_id = boss.workspaceId
+  const admin = await person(app, { name: 'Bo Larsen' })
+  await app.app.write(tx => member(tx, { workspaceId: page_id, userId: admin.id, role: 'ADMIN' }))
+  const form = await makeForm(boss.winnow, page_id)
+  await apply(clientWith(app, {}), form)
+  const { token } = await boss.winnow.createApiKey({
+    ...{ page_id, name: 'Nightly', scopes: ['workspace:read', 'workspace:write'] },
+  })
+  const key = browser(app, { authorization: `Bearer ${token}` }).winnow
+  await key.updateNameForWorkspace({ page_id, name: 'By the key' })
+  await admin.winnow.updateNameForWorkspace({ page_id, name: 'By Bo' })
+  const list = async (filter: object = {}) =>
+    (await boss.winnow.fetchAudit({ page_id, ...filter })).entries.map(it => `${it.by.name}: ${it.text}`)
+  return { boss, page_id, admin, form, key, list }
+}
+
+describe('the audit log', () => {
+  test('says who did what, the newest first, a key by its name and its owner', async () => {
+    const { boss, page_id } = await busy(await sharedApp())
+    const { entries, hasNextEntry } = await boss.winnow.fetchAudit({ page_id })
+    expect(entries.slice(0, 3)).toMatchObject([
+      { kind: 'workspace.renamed', text: 'Renamed the workspace', by: { kind: 'user', name: 'Bo Larsen' } },
+      { kind: 'workspace.renamed', by: { kind: 'key', name: 'Nightly', email: boss.email }, form: null },
+      { kind: 'key.created', group: 'KEYS', by: { kind: 'user', email: boss.email } },
+    ])
+    expect(hasNextEntry).toBe(false)
+  })
+
+  test('is filtered by person with their keys, by form, by kind and by actor', async () => {
+    const { boss, admin, form, list } = await busy(await sharedApp())
+    expect(await list({ email: admin.email.toUpperCase() })).toEqual(['Bo Larsen: Renamed the workspace'])
+    expect(await list({ email: boss.email, groups: ['WORKSPACE'] })).toEqual([
+      'Nightly: Renamed the workspace',
+    ])
+    expect(await list({ actor_kinds: ['applicant'] })).toEqual([': Applied'])
+    const ofForm = await list({ form_id: form.identifier })
+    expect(ofForm).toContain(': Applied')
+    expect(ofForm.some(it => it.includes('Renamed'))).toBe(false)
+  })
+
+  test(`comes ${limits.auditPage} at a time, none twice and none missing`, async () => {
+    const { boss, page_id } = await busy(await sharedApp())
+    for (let at = 0; at < limits.auditPage; at++)
+      await boss.winnow.updateNameForWorkspace({ page_id, name: `Name ${at}` })
+    const first = await boss.winnow.fetchAudit({ page_id })
+    expect(first).toMatchObject({ hasNextEntry: true })
+    const rest = await boss.winnow.fetchAudit({ page_id, before: first.entries.at(-1)?.number ?? null })
+    expect(rest.hasNextEntry).toBe(false)
+    const numbers = [...first.entries, ...rest.entries].map(it => it.number)
+    expect(new Set(numbers).size).toBe(numbers.length)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+    const csv = await (await boss.winnow.exportAudit({ page_id })).text()
+    expect(csv.trim().split('\r\n')).toHaveLength(numbers.length + 1)
+  })
+
+  test('as a CSV file guards what a spreadsheet takes for a formula', async () => {
+    const app = await sharedApp()
+    const { boss, page_id, admin } = await busy(app)
+    await admin.winnow.updateName({ name: '=HYPERLINK("x")' })
+    const csv = await (await boss.winnow.exportAudit({ page_id, email: admin.email })).text()
+    const [head, line] = csv.replace('\uFEFF', '').split('\r\n')
+    expect(head).toBe('When,What,Kind,Who,Email,Actor,About,Form,Applicants')
+    expect(line).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+
+  test('is for admins: a member and another workspace’s owner read nothing', async () => {
+    const app = await sharedApp()
+    const { page_id } = await busy(app)
+    const plain = await person(app)
+    await app.app.write(tx => member(tx, { workspaceId: page_id, userId: plain.id, role: 'MEMBER' }))
+    await expectRefusal(plain.winnow.fetchAudit({ page_id }), 'forbidden')
+    await expectRefusal(plain.winnow.exportAudit({ page_id }), 'forbidden')
+    await expectRefusal((await owner(app)).winnow.fetchAudit({ page_id }), 'not_found')
+  })
+})
