@@ -20,6 +20,7 @@ import { contentOf } from '../forms/versions/find.ts'
 import { chatStatusIn } from '../stages/chat-status.ts'
 import { answersOf } from '../submissions/answers.ts'
 import { filesOf, presentAnswers } from '../uploads/present.ts'
+import { otherFormValues } from './columns/linked.ts'
 
 /** The newest note of each; none for a key that may not read notes. */
 async function lastNotesOf(db: Reader, actor: SignedIn, ids: readonly number[]) {
@@ -73,6 +74,7 @@ export async function presentSubmissions(
     .where(inArray(submissionParameters.submissionId, [...ids]))
     .orderBy(asc(submissionParameters.name))
   const lastNotes = await lastNotesOf(db, actor, ids)
+  const others = await otherFormValues(db, actor, form, ids)
   const results = Map.groupBy(await resultsOf(db, form, ids), it => it.found.submissionId)
   const columns = await columnsOf(db, form.number)
   const answers = await answersOf(db, ids, columns)
@@ -125,6 +127,7 @@ export async function presentSubmissions(
             basic: found.model === null,
           }),
         ),
+        customFieldValues: others.get(id) ?? [],
         lastComment: note === undefined ? null : { comment: note },
         urlParameters: parameters
           .filter(it => it.submissionId === id)

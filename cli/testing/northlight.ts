@@ -286,6 +286,7 @@ export const northlight = (others: Handlers = {}) =>
         ],
         aiFieldValues: [],
         aiOptedOut: false,
+        customFieldValues: [],
         lastComment: null,
         urlParameters: [{ name: 'utm_source', value: 'news.example' }],
       }

@@ -8,7 +8,7 @@ import { urlParameterNames } from '../../forms/columns/present.ts'
 import { managedForms } from '../../forms/lists/managed.ts'
 import { type LabelRow, labelNamed, labelsOf } from '../../labels/find.ts'
 import { type StageRow, stageNamed, stagesOf } from '../../stages/find.ts'
-import { type Fragment, fragment } from '../query/fragment.ts'
+import { type Fragment, fragment, join, valueList } from '../query/fragment.ts'
 import { choicePredicate, choicesPredicate, textPredicate, yesNoPredicate } from '../query/predicates.ts'
 import type { TableColumn } from './column.ts'
 import { score } from './criteria.ts'
@@ -94,8 +94,35 @@ const optedOut: TableColumn = {
   groups: () => yesNoGroups(isOptedOut),
 }
 
+/** What applications show of other forms, by their ids: a value for each of those columns that the actor sees. */
+export async function otherFormValues(
+  db: Reader,
+  actor: SignedIn,
+  form: Parameters<typeof linkedColumns>[2],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { fieldId: string; value: string | string[] | null }[]>> {
+  const { columns } = await linkedColumns(db, actor, form)
+  const shown = columns.flatMap(it =>
+    it.shows && /^form_(status|labels):/.test(it.id) ? [{ id: it.id, shows: it.shows }] : [],
+  )
+  if (shown.length === 0) return new Map()
+  const places = join(
+    shown.map(it => it.shows),
+    ', ',
+  )
+  const { sql, args } = fragment`
+    select s.id, json_array(${places}) as shown from submissions s where s.id in ${valueList(ids)}`
+  const rows = await statement<{ id: number; shown: string }>(sql).all(db, ...args)
+  return new Map(
+    rows.map(({ id, shown: json }) => {
+      const values: (string | string[] | null)[] = JSON.parse(json)
+      return [Number(id), shown.map((it, at) => ({ fieldId: it.id, value: values[at] ?? null }))]
+    }),
+  )
+}
+
 const customFields = statement<{ id: string; type: string; source: number | null }>(
-  'select id, type, source_number as source from custom_fields where form_number = ?',
+  'select id, type, source_number as source from custom_fields where form_number = ? order by rowid',
 )
 
 /** Columns that somebody chose for the form, those from other forms for people who manage both, with the versions of those; and URL parameters. */

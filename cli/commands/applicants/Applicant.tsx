@@ -6,6 +6,7 @@ import { Details } from '../../ui/Details.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Toned } from '../../ui/Tones.tsx'
 import { stageTone } from './applicant.ts'
+import { otherFormText } from './show.ts'
 
 type ApplicantProps = {
   shown: {
@@ -19,6 +20,7 @@ type ApplicantProps = {
       submittedAt: string
       labels: readonly string[]
       answers: readonly { questionId: string; question: string; text: string }[]
+      otherForms: readonly { column: string; value: string | string[] | null }[]
       urlParameters: readonly { name: string; value: string }[]
     }
   }
@@ -34,6 +36,7 @@ export function Applicant({ shown: { form, stages, applicant }, io }: ApplicantP
     { name: 'Applied on', text: date(applicant.submittedAt) },
     { name: 'Labels', text: applicant.labels.join(', ') },
     { name: 'ID', text: applicant.id },
+    ...applicant.otherForms.map(({ column, value }) => ({ name: column, text: otherFormText(value) })),
     ...applicant.urlParameters.map(({ name, value }) => ({ name, text: value })),
   ]
   return (

@@ -42,9 +42,17 @@ export async function readApplicant(session: Session, form: FormDetails, submiss
       deleted: !form.inputFields.some(asked => asked.id === answer.fieldId),
       text: questionTypes[answer.inputType].text(answer.value),
     })),
+    otherForms: submitted.customFieldValues.map(({ fieldId, value }) => ({
+      columnId: fieldId,
+      column: form.customFields.find(it => it.id === fieldId)?.question ?? fieldId,
+      value,
+    })),
     urlParameters: submitted.urlParameters,
   }
 }
+
+/** A status, or labels. */
+export const otherFormText = (value: string | string[] | null): string => [value ?? []].flat().join('; ')
 
 export const applicantLines = (applicant: Awaited<ReturnType<typeof readApplicant>>): string[] => [
   fields('ID', applicant.id),
@@ -56,6 +64,7 @@ export const applicantLines = (applicant: Awaited<ReturnType<typeof readApplican
   ...applicant.answers.map(answer =>
     fields(answer.deleted ? `${answer.question} (deleted)` : answer.question, answer.text),
   ),
+  ...applicant.otherForms.map(({ column, value }) => fields(column, otherFormText(value))),
   ...applicant.urlParameters.map(({ name, value }) => fields(name, value)),
 ]
 

@@ -164,6 +164,16 @@ export const Submission = named(
     aiOptedOut: z.boolean().describe('The applicant asked that a person reads it: the assistant never does'),
     fieldValues: z.array(FieldValue).describe('Every answer, in the order of the form'),
     aiFieldValues: z.array(AiFieldValue).describe('A result for each AI criterion that was asked'),
+    customFieldValues: z
+      .array(
+        z.object({
+          fieldId: described(CustomFieldId, 'The column: `form_status:frm_…` or `form_labels:frm_…`'),
+          value: z
+            .union([z.string(), z.array(z.string()), z.null()])
+            .describe('The status, or null; the labels as a list'),
+        }),
+      )
+      .describe('What the same address received last in the other forms whose columns the caller sees'),
     lastComment: z
       .object({ comment: z.string().describe('The note as sanitised HTML') })
       .nullable()

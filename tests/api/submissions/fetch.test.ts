@@ -6,7 +6,9 @@ import { eq } from 'drizzle-orm'
 import { freshApp, sharedApp } from '../../support/app.ts'
 import { call } from '../../support/call.ts'
 import { clientWith } from '../../support/cast.ts'
+import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
+import { colleague } from '../../support/scenes/colleague.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
 type Scene = Awaited<ReturnType<typeof reviewing>>
@@ -290,6 +292,37 @@ describe('/submission/fetch-one', () => {
     const key = clientWith({ app, ...rest }, { authorization: `Bearer ${token}` })
     const { submissions: read } = await key.fetchSubmissions({ form_id: it.form_id })
     expect(read[0]).toMatchObject({ lastComment: null, aiFieldValues: [{}, {}] })
+  })
+
+  test('carries what the same address received last in other forms, for who manages those too', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app)
+    const { winnow, form_id } = it
+    const other = await makeForm(winnow, it.workspaceId, { settings: { multiple_submissions: true } })
+    const elsewhere = { form_id: other.identifier }
+    const ofOther = { form_id, source_form_id: other.identifier }
+    const { id: status } = await winnow.addCustomField({ ...ofOther, type: 'FORM_STATUS' })
+    const { id: labels } = await winnow.addCustomField({ ...ofOther, type: 'FORM_LABELS' })
+    const before = await apply(winnow, other, { email: 'Ada@example.com' })
+    const { submissionId: submission_id } = await apply(winnow, other, { email: 'Ada@example.com' })
+    for (const value of ['Strong', 'Remote']) await winnow.addLabel({ ...elsewhere, value })
+    await winnow.updateStage({ ...elsewhere, submission_id, stage: 'Shortlisted' })
+    await winnow.updateStage({ ...elsewhere, submission_id: before.submissionId, stage: 'Archived' })
+    await winnow.updateSubmissionLabels({ ...elsewhere, submission_id, add_labels: ['Strong', 'Remote'] })
+    const { submissionId } = await it.apply({ email: 'ada@example.com' })
+    const { submissionId: stranger } = await it.apply({ email: 'bo@example.com' })
+    expect((await it.one(submissionId)).customFieldValues).toEqual([
+      { fieldId: status, value: 'Shortlisted' },
+      { fieldId: labels, value: ['Remote', 'Strong'] },
+    ])
+    expect((await it.one(stranger)).customFieldValues).toEqual([
+      { fieldId: status, value: null },
+      { fieldId: labels, value: [] },
+    ])
+    const { winnow: guest } = await colleague(app, it)
+    expect((await guest.fetchSubmission({ form_id, submission_id: submissionId })).customFieldValues).toEqual(
+      [],
+    )
   })
 
   test("another form's application and an unknown one answer 404 alike", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
-import { apply, openForm } from '../support/forms.ts'
+import { applicants, apply, openForm } from '../support/forms.ts'
 import type { Editor } from '../support/people.ts'
 import { desktop, Grid, panel } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -203,4 +203,39 @@ test('a long answer folds, stays open for its applicant, and each applicant is r
   await page.reload()
   await expect(more.getByRole('button', { name: 'Show less' })).toBeVisible()
   await expect.poll(() => topOf(page)).toBeGreaterThan(left - 5)
+})
+
+test('what the applicant received in other forms stands below the answers, in the panel and in focus mode', async ({
+  page,
+  editor,
+}) => {
+  const { winnow } = editor
+  const [form, other] = [await openForm(editor), await openForm(editor)]
+  const form_id = form.identifier
+  const elsewhere = { form_id: other.identifier }
+  for (const type of ['FORM_STATUS', 'FORM_LABELS'] as const)
+    await winnow.addCustomField({ form_id, source_form_id: other.identifier, type })
+  const { submissionId: submission_id } = await apply(winnow, other, { email: 'ada@example.com' })
+  await winnow.updateStage({ ...elsewhere, submission_id, stage: 'Shortlisted' })
+  await winnow.addLabel({ ...elsewhere, value: 'Strong' })
+  await winnow.updateSubmissionLabels({ ...elsewhere, submission_id, add_labels: ['Strong'] })
+  await applicants(editor, form, { name: 'Bo' }, { name: 'Ada', email: 'ada@example.com' })
+  await page.goto(`/f/${form_id}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Ada', 'Bo')
+  await grid.press(0)
+  await page.keyboard.press('Enter')
+  const others = page.getByRole('region', { name: 'Other forms' })
+  await expect(others.getByRole('term')).toHaveText([
+    'Spring accelerator: status',
+    'Spring accelerator: labels',
+  ])
+  await expect(others.getByRole('definition')).toHaveText(['Shortlisted', 'Strong'])
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('j')
+  await expect(panel(page, 'Bo')).toBeVisible()
+  await expect(others.getByRole('definition')).toHaveText(['Has not applied', 'None'])
+  await page.keyboard.press('o')
+  await expect(page.getByRole('dialog', { name: 'Focus mode' })).toBeVisible()
+  await expect(others.getByRole('definition')).toHaveText(['Has not applied', 'None'])
 })

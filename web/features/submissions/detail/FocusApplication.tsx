@@ -10,7 +10,7 @@ import type { Applicant } from '../../review/selection/subjects.ts'
 import { AiReview } from './AiReview.tsx'
 import { Answers } from './Answers.tsx'
 import { answersOf } from './answers-of.ts'
-import { FromLink } from './FromLink.tsx'
+import { FromLink, OtherForms } from './ExtraRows.tsx'
 import { Rail } from './Properties.tsx'
 import { usePlace } from './reading/use-place.ts'
 import { Viewers } from './Viewers.tsx'
@@ -114,6 +114,7 @@ export function FocusApplication({ form, submissionId, applicant, notes, upNext 
           {submission && answers ? (
             <>
               <Answers questions={form.inputFields} deleted={form.deletedFields} answers={answers} />
+              <OtherForms form={form} values={submission.customFieldValues} />
               <FromLink parameters={submission.urlParameters} />
             </>
           ) : (

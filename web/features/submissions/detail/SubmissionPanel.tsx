@@ -16,7 +16,7 @@ import { applicantOfSubmission } from '../../review/selection/subjects.ts'
 import { AiReview } from './AiReview.tsx'
 import { Answers } from './Answers.tsx'
 import { answersOf } from './answers-of.ts'
-import { FromLink } from './FromLink.tsx'
+import { FromLink, OtherForms } from './ExtraRows.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { panel, panelHeader } from './frame.ts'
 import { marked } from './marks/marks.ts'
@@ -220,6 +220,7 @@ function Opened({ submission, chat, notes }: OpenedProps) {
           deleted={form.deletedFields}
           answers={answersOf(submission, form.identifier)}
         />
+        <OtherForms form={form} values={submission.customFieldValues} />
         <FromLink parameters={submission.urlParameters} />
       </section>
       <section className={rail} data-chat={chatOpen || undefined} aria-label={chatOpen ? 'Chat' : 'Details'}>

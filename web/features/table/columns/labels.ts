@@ -1,7 +1,8 @@
 import { defaultLabelColour } from '@winnow/openapi/common/palette'
+import { otherLabelHue, otherStageHue } from '../../../lib/other-form.ts'
 import { type CellContent, type GridColumnType, textOf } from '../../../question-types/shared/cell.ts'
 import { selectedOptions } from '../../../question-types/shared/selected-options.ts'
-import { dots, hueOf } from '../../../theme/tints.ts'
+import { dots } from '../../../theme/tints.ts'
 import { type Brush, pad } from '../../../ui/canvas/brush.ts'
 import { chip, dot, drawMany } from '../../../ui/canvas/shapes.ts'
 import { faces, write } from '../../../ui/canvas/text.ts'
@@ -34,12 +35,6 @@ export const labels: GridColumnType = {
     ),
 }
 
-/** Another form's colours are its own affair; here the same word always has the same one. */
-const hueFor = (text: string) => {
-  const hue = hueOf(text)
-  return hue === 'indigo' ? dots.purple : dots[hue]
-}
-
 /** The labels that the same applicant received in another form. */
 export const formLabels: GridColumnType = {
   ...labels,
@@ -52,15 +47,8 @@ export const formLabels: GridColumnType = {
       content,
       selectedOptions(content.row.get(content.column.id)),
       label,
-      (pen, _cell, text, x, maxWidth) => drawLabel(pen, text, hueFor(text), x, maxWidth),
+      (pen, _cell, text, x, maxWidth) => drawLabel(pen, text, dots[otherLabelHue(text)], x, maxWidth),
     ),
-}
-
-/** The stages that every form begins with (docs/rules.md#statuses). */
-const usualStages: Record<string, string> = {
-  new: dots.yellow,
-  shortlisted: dots.green,
-  archived: dots.grey,
 }
 
 /** The stage of the same applicant in another form: its dot and its word, as everywhere. */
@@ -74,7 +62,7 @@ export const formStatus: GridColumnType = {
   draw: (brush, content) => {
     const stage = textOf(content)
     if (!stage) return
-    dot(brush, usualStages[stage.toLowerCase()] ?? hueFor(stage), pad)
+    dot(brush, dots[otherStageHue(stage)], pad)
     write(brush, stage, faces.body, brush.colors.t1, pad + 14)
   },
 }
