@@ -204,7 +204,9 @@ export class Review {
     if (counts || rowsVersion !== undefined || jobs !== undefined) return
     // Beside a conversation no table asks for rows.
     if (this.stopListening) this.state.rows.refresh()
-    void refresh('fetchCounts', 'fetchMe', 'fetchSubmission')
+    void refresh('fetchCounts', 'fetchMe')
+    // In focus mode the open one is already the next, of whom nothing changed.
+    if (!this.state.query.focus) void refresh('fetchSubmission')
   }
 
   // The query

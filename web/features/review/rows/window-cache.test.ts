@@ -53,6 +53,18 @@ describe('the rows of a query', () => {
     expect(offsets()).toEqual([0, 40])
   })
 
+  test('ahead of the scroll are fetched again only where the view is near them', async () => {
+    const { asked, cache, rows, offsets } = server()
+    cache.show(0, 5)
+    await asked[0]?.answer(rows(0))
+    await asked[1]?.answer(rows(40))
+    cache.refresh()
+    await asked[2]?.answer(rows(0, 2))
+    expect(offsets()).toEqual([0, 40, 0])
+    cache.show(4, 30)
+    expect(offsets()).toEqual([0, 40, 0, 40, 80])
+  })
+
   test('are shown otherwise until they are fetched again, of whatever version, or put back', async () => {
     const { asked, cache, rows } = server(40)
     cache.show(0, 5)

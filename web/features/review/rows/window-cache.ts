@@ -131,7 +131,15 @@ export class WindowCache<Row> {
     // The server's answer to what is in view must not wait for what is only likely to be.
     const next = inView.every(page => this.pages.has(page)) ? wanted : inView
     for (const page of next)
-      if (!this.requests.has(page) && (!this.pages.has(page) || this.stale.has(page))) void this.fetch(page)
+      if (!this.requests.has(page) && (!this.pages.has(page) || this.isOverdue(page))) void this.fetch(page)
+  }
+
+  /** An older page that is in view, or a quarter of a page from it: one farther on is older again before it is seen. */
+  private isOverdue(page: number): boolean {
+    if (!this.stale.has(page)) return false
+    const { placeOf = (index: number) => index } = this.options
+    const away = Math.max(page * this.size - placeOf(this.last), placeOf(this.first) - (page + 1) * this.size)
+    return away <= this.size / 4
   }
 
   private swap(next: (row: Row) => Row): void {
