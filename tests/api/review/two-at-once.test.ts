@@ -101,6 +101,29 @@ test('an applicant who withdraws while a reviewer moves them ends archived, and 
   )
 }, 120_000)
 
+test('an applicant whose application is deleted while a reviewer moves them is gone, and the reviewer is told, in 500 races', async () => {
+  const it = await two()
+  const { form_id, workspaceId: page_id } = it
+  for (let done = 0; done < tries(500); done += lanes) {
+    await Promise.all(
+      Array.from({ length: lanes }, async (_, lane) => {
+        const email = `race${done + lane}@example.com`
+        const { submissionId: submission_id } = await it.apply({ email })
+        const outcomes = await Promise.allSettled([
+          it.winnow.erasePerson({ page_id, email }),
+          it.other.winnow.updateStage({ form_id, submission_id, stage: 'Shortlisted' }),
+        ])
+        const [erasure, move] = codes(outcomes)
+        expect(erasure).toBe('ok')
+        expect(['ok', 'not_found']).toContain(move)
+        const found = await Promise.allSettled([it.one(submission_id)])
+        expect(codes(found)).toEqual(['not_found'])
+      }),
+    )
+    expect(await it.counts()).toEqual({ New: 0, Shortlisted: 0, Archived: 0 })
+  }
+}, 240_000)
+
 test('a note that is deleted twice at once is gone, and one of the two is told so, in 500 races', async () => {
   const it = await two()
   const { form_id } = it

@@ -117,4 +117,6 @@ test('a form with one editor says that there is nobody to mention', async ({ pag
   await page.keyboard.type('@')
   const sentence = page.getByText('No editors found. Add editors to this form to tag them here.')
   await expect(sentence).toBeInViewport({ ratio: 1 })
+  await page.getByRole('option', { name: 'Add a form editor' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add editors' })).toBeVisible()
 })

@@ -158,16 +158,42 @@ test('a save that crosses somebody else’s is refused, and goes through once th
 test('a template is dragged by its handle', async ({ page, editor }) => {
   const it = await opened(page, editor)
   const handle = (name: string) => it.list.getByRole('button', { name: new RegExp(`^Move ‘${name}’`) })
-  const from = await handle('Shortlist').boundingBox()
+  // Where it stands once the dialog has risen into its place.
+  await handle('Shortlist').hover()
   const to = await handle('Archive').boundingBox()
-  if (!from || !to) throw new Error('a row is out of sight')
-  await page.mouse.move(from.x + 8, from.y + 8)
+  if (!to) throw new Error('the row is out of sight')
   await page.mouse.down()
   // The length of the press is what starts the drag.
   await page.waitForTimeout(150)
   await page.mouse.move(to.x + 40, to.y - 8, { steps: 12 })
   await page.mouse.up()
   await expect.poll(it.names).toEqual(['Shortlist', 'Archive'])
+})
+
+test('a template that could not be added stays as it was typed', async ({ page, editor }) => {
+  const it = await opened(page, editor)
+  await it.dialog.getByRole('button', { name: 'New template' }).click()
+  await it.name.fill('Interview')
+  await it.message.fill('Could we talk?')
+  await page.route(
+    '**/form/update-quick-replies',
+    route =>
+      route.fulfill({
+        status: 500,
+        json: { code: 'internal', title: 'Error', status: 500, detail: 'Something went wrong.' },
+      }),
+    { times: 1 },
+  )
+  await it.save.click()
+  await expect(toast(page, 'Something went wrong')).toContainText(
+    'Unable to add "Interview". Please try again',
+  )
+  await expect(it.dialog.getByRole('alert')).toContainText('Failed to save template')
+  await expect(it.name).toHaveValue('Interview')
+  await expect(it.message).toHaveValue('Could we talk?')
+  expect(await it.names()).toEqual(['Archive', 'Shortlist'])
+  await it.save.click()
+  await expect.poll(it.names).toEqual(['Archive', 'Shortlist', 'Interview'])
 })
 
 test('a template that could not be deleted stays', async ({ page, editor }) => {

@@ -30,6 +30,25 @@ test('a closed chat blocks the reply that a decision offers', async ({ page, edi
   await expect(focusMode(page)).toBeVisible()
 })
 
+test('without a nudge to reply a decision is followed by the next applicant alone, on this device from then on', async ({
+  page,
+  editor,
+}) => {
+  const { form } = await tableOf(page, editor)
+  await page.goto(`/f/${form.identifier}?mode=focus`)
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  const wanted = focusMode(page).getByRole('checkbox', { name: 'Nudge to reply' })
+  await expect(wanted).toBeChecked()
+  await focusMode(page).getByText('Nudge to reply').click()
+  await expect(wanted).not.toBeChecked()
+  await page.keyboard.press('s')
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  await expect(nudge(page, 'Amara Okafor')).toHaveCount(0)
+  await page.reload()
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  await expect(wanted).not.toBeChecked()
+})
+
 test('the chat of focus mode says what is left of the day’s replies, and leads to the plans of the workspace', async ({
   page,
   editor,

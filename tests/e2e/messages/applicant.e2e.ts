@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { apply, openForm } from '../support/forms.ts'
 import type { Editor } from '../support/people.ts'
-import { phone } from '../support/screens.ts'
+import { phone, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
@@ -121,6 +121,8 @@ test.describe('on a phone', () => {
     await expect(note(page)).toBeFocused()
     await page.keyboard.type('Rang her twice')
     expect(await violations(page)).toEqual([])
+    // The toast of the label is there still, and covers nothing of the dialog.
+    await expect(toast(page, /Strong/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect.poll(notes).toEqual(['<p>Rang her twice</p>'])
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -7,7 +7,7 @@ import { useSorting } from '../../ui/sorting/use-sorting.ts'
 import type { Templates } from './use-templates.ts'
 
 const rows = css({
-  plainList: true,
+  listStyle: 'none',
   stack: '2',
   maxHeight: '[300px]',
   overflowY: 'auto',
