@@ -62,4 +62,16 @@ describe('chats from the terminal', () => {
       $ winnow chats archive ‹amara› --reopen
       The chat is open.
     `))
+
+  test('what was done to a chat is in the timeline, and is undone from there', () =>
+    it.shell.play(`
+      $ winnow chats archive ‹amara› > said.txt
+      $ winnow applicants timeline ‹form› ‹amara› | cut -f3,4 | head -1
+      chat closed → ‹closing›
+      $ winnow undo ‹form› ‹closing›
+      Undone for 1 applicant.
+      $ winnow applicants timeline ‹form› ‹amara› | cut -f3,4 | head -2
+      chat opened →
+      chat closed → undone
+    `))
 })

@@ -68,6 +68,7 @@ export const paths = {
   settingsAudit: () => '/settings/audit',
   settingsProfile: () => '/settings/profile',
   settingsSessions: () => '/settings/sessions',
+  settingsNotifications: () => '/settings/notifications',
   yourData: () => '/settings/your-data',
   /** As its email has it; null: the workspace is not known */
   invitation: (id: string, workspace: string | null) =>
@@ -102,6 +103,7 @@ export const routes = {
   settingsAudit: '/settings/audit',
   settingsProfile: '/settings/profile',
   settingsSessions: '/settings/sessions',
+  settingsNotifications: '/settings/notifications',
   yourData: '/settings/your-data',
   invitation: '/invitations/:id',
   cliLogin: '/cli-login',

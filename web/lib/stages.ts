@@ -11,11 +11,12 @@ const customHues: readonly DotHue[] = ['cyan', 'purple', 'orange', 'pink', 'red'
 export function stageHue(stages: readonly Stage[], label: string): DotHue {
   const stage = findStage(stages, label)
   if (!stage) return 'grey'
-  const known = hues[stage.kind]
-  if (known) return known
-  const place = stages.filter(({ kind }) => kind === 'CUSTOM').indexOf(stage)
-  return customHues[Math.max(0, place) % customHues.length] ?? 'cyan'
+  return hueOfKind(stage.kind, stages.filter(({ kind }) => kind === 'CUSTOM').indexOf(stage))
 }
+
+/** The hue of a stage of a kind; `place`: how many custom ones stand before it. */
+export const hueOfKind = (kind: Stage['kind'], place: number): DotHue =>
+  hues[kind] ?? customHues[Math.max(0, place) % customHues.length] ?? 'cyan'
 
 const fold = (label: string) => label.trim().normalize('NFKC').toLowerCase()
 

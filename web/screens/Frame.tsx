@@ -2,6 +2,7 @@ import { FileQuestionMark, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import { closeTemplates, useTemplatesRequest } from '../features/forms/templates-dialog.ts'
+import { useNotifications } from '../features/notifications/use-notifications.ts'
 import { useSession } from '../features/session/session.ts'
 import { CrashGuard } from '../features/shell/CrashGuard.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
@@ -23,6 +24,7 @@ const ReplyTemplates = onDemand(() =>
 /** The screens that stand beside the sidebar. Applicant mode has the messages alone (docs/rules.md#applicant-mode). */
 export default function Frame() {
   const { workspace } = useSession()
+  useNotifications()
   const [path] = useLocation()
   // The builder has an outline where the sidebar stands elsewhere.
   const [building] = useRoute(routes.formEdit)

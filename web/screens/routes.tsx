@@ -81,5 +81,11 @@ export const screens: readonly ScreenRoute[] = [
   { path: routes.settingsEmails, frame: 'shell', screen: onArrival(() => import('./settings/emails.tsx')) },
   { path: routes.settingsAudit, frame: 'shell', screen: onArrival(() => import('./settings/audit.tsx')) },
   { path: routes.apiKeys, frame: 'shell', screen: onArrival(() => import('./settings/api-keys.tsx')) },
+  {
+    path: routes.settingsNotifications,
+    frame: 'shell',
+    applicant: true,
+    screen: onArrival(() => import('./settings/notifications.tsx')),
+  },
   { path: routes.pricing, frame: 'shell', screen: onArrival(() => import('./pricing.tsx')) },
 ]

@@ -71,6 +71,7 @@ interface Row {
   submissionId: string
   stage: string
   stageKind: StageKind
+  stagePlace: number
   labels: string
   personId: string | null
   name: string
@@ -97,6 +98,7 @@ export async function selectChats(db: Reader, inbox: Inbox, listed: readonly Lis
       a.id as assigneeId, coalesce(a.name, a.email) as assigneeName, a.email as assigneeEmail,
       a.image as assigneeImage, f.id as formId, f.name as formName,
       w.id as pageId, w.name as pageName, w.logo as pageLogo, s.public_id as submissionId, st.label as stage, st.kind as stageKind,
+      (select count(*) from stages o where o.form_number = st.form_number and o.kind = 'CUSTOM' and o.position < st.position) as stagePlace,
       (select json_group_array(json_object('value', value, 'colour', colour)) from (
         select l.value, l.colour from submission_labels sl join labels l on l.id = sl.label_id
         where sl.submission_id = s.id order by l.position)) as labels,
@@ -133,6 +135,7 @@ export async function selectChats(db: Reader, inbox: Inbox, listed: readonly Lis
     submissionId: it.submissionId,
     submissionStage: forEditors(it.stage),
     submissionStageKind: forEditors(it.stageKind),
+    submissionStagePlace: forEditors(it.stagePlace),
     labels: byEditors ? (JSON.parse(it.labels) as { value: string; colour: string }[]) : [],
     assignee:
       byEditors && it.assigneeId !== null

@@ -45,6 +45,12 @@ export const ChatSummary = named(
       .enum(stageKinds)
       .nullable()
       .describe('The kind of that status, whatever its name; null for an applicant'),
+    submissionStagePlace: z
+      .int()
+      .nullable()
+      .describe(
+        'How many custom statuses of the form stand before it, which its colour follows from; null for an applicant',
+      ),
     labels: z
       .array(
         z.object({

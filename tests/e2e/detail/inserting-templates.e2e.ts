@@ -41,7 +41,11 @@ test('a slash in an empty reply finds a template by typing, and sending counts i
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
   await page.keyboard.type('inter')
-  await expect(page.getByRole('option')).toHaveText([/^Interview/, 'Create template', 'Edit templates'])
+  await expect(page.getByRole('option')).toHaveText([
+    /^Interview/,
+    'Create template',
+    'Manage reply templates',
+  ])
   await page.keyboard.press('Enter')
   await page.keyboard.type(' Best, Mira')
   await expect(reply).toHaveValue('Hi Amara, could we talk? Best, Mira')

@@ -234,7 +234,7 @@ test('templates are edited over the move dialog, whose reply stays as it was typ
   const reply = page.getByRole('textbox', { name: 'Reply' })
   await reply.fill('My own words')
   await page.keyboard.press('Control+;')
-  await page.getByRole('option', { name: 'Edit templates' }).click()
+  await page.getByRole('option', { name: 'Manage reply templates' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reply templates' })
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Thank you, {first_name}.')
   await dialog.getByRole('button', { name: 'Save template' }).click()

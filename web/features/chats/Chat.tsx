@@ -1,5 +1,6 @@
 import { firstNameOf } from '@winnow/openapi/common/text/reply-variables'
 import { type ReactNode, useState } from 'react'
+import { useOnScreen } from '../../lib/browser/on-screen.ts'
 import { css } from '../../styled-system/css'
 import type { Variable } from '../../ui/message/variables.ts'
 import { useSession } from '../session/session.ts'
@@ -66,6 +67,7 @@ export function Chat({
   const { workspace } = useSession()
   const isWatched = side === 'PAGE_USER' && workspace?.id === pageId
   const lastSent = conversation.messages.findLast(message => message.status === 'SENT')
+  useOnScreen(conversation.chatId && `chat:${conversation.chatId}`)
   useReadOnOpen(conversation.chatId, side, lastSent?.id)
   const takeBack = async (message: ShownMessage) => {
     const text = await conversation.takeBack(message)

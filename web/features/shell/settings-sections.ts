@@ -1,5 +1,6 @@
 import type { Me, Workspace } from '@winnow/sdk'
 import {
+  Bell,
   Building2,
   CircleUserRound,
   Database,
@@ -35,6 +36,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { path: paths.settingsAudit(), title: 'Audit log', icon: ScrollText, isFor: admins },
   { path: paths.settingsProfile(), title: 'Profile', icon: CircleUserRound, isFor: everybody },
   { path: paths.settingsEmails(), title: 'Emails', icon: Mail, isFor: inWorkspace },
+  { path: paths.settingsNotifications(), title: 'Notifications', icon: Bell, isFor: everybody },
   { path: paths.settingsSessions(), title: 'Sessions', icon: MonitorSmartphone, isFor: everybody },
   { path: paths.yourData(), title: 'Your data', icon: Database, isFor: everybody },
 ]

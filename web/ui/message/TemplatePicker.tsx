@@ -107,7 +107,7 @@ function Templates({
           ...(manages
             ? [
                 { id: 'create', kind: 'create' as const, name: 'Create template' },
-                { id: 'edit', kind: 'edit' as const, name: 'Edit templates' },
+                { id: 'edit', kind: 'edit' as const, name: 'Manage reply templates' },
               ]
             : []),
         ],

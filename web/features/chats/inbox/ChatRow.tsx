@@ -1,6 +1,8 @@
 import { dayName, shortDate } from '@winnow/openapi/common/dates/dates'
 import type { ChatSummary } from '@winnow/sdk'
-import { css } from '../../../styled-system/css'
+import { hueOfKind } from '../../../lib/stages.ts'
+import { css, cx } from '../../../styled-system/css'
+import { dot, labelChip } from '../../../styled-system/recipes'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 
 const row = css({
@@ -14,21 +16,35 @@ const row = css({
   backgroundColor: 'transparent',
   textAlign: 'left',
   cursor: 'pointer',
+  containerType: 'inline-size',
   '&:hover:not([aria-current=true])': { backgroundColor: 'hover' },
   '&[aria-current=true]': { backgroundColor: 'active' },
 })
+const face = css({ position: 'relative', display: 'inline-flex', flexShrink: '0' })
+const stageDot = css({
+  position: 'absolute',
+  right: '[-3px]',
+  bottom: '[-3px]',
+  boxSizing: 'content-box',
+  border: '[2px solid token(colors.surface)]',
+})
 const words = css({ grow: true, display: 'grid' })
 const line = css({ row: '8', minWidth: '0' })
-const cut = {
+const cut = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const name = css({ ...cut, flex: '[0 1 auto]', textStyle: 'control', color: 't1' })
+const preview = css({
+  ...cut,
   flex: '1',
-  minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-} as const
-const name = css({ ...cut, textStyle: 'control', color: 't1' })
-const preview = css({ ...cut, color: 't2', '&[data-unread]': { color: 't1', fontWeight: 'medium' } })
-const date = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: true })
+  color: 't2',
+  '&[data-unread]': { color: 't1', fontWeight: 'medium' },
+})
+const date = css({
+  flexShrink: '0',
+  marginLeft: 'auto',
+  textStyle: 'meta',
+  color: 't3',
+  tabular: true,
+})
 const needsReply = css({ flexShrink: '0', textStyle: 'columnHead', color: 'warn' })
 const state = css({ flexShrink: '0', textStyle: 'meta', color: 't3' })
 const unread = css({
@@ -38,6 +54,13 @@ const unread = css({
   borderRadius: 'full',
   backgroundColor: 'accent',
 })
+/** The name keeps most of the line: labels give way first. */
+const labels = css({ row: '4', flex: '[0 4 auto]', minWidth: '0', overflow: 'hidden' })
+const label = css({ flexShrink: '1', minWidth: '[36px]', maxWidth: '[96px]' })
+const second = css({ '@container (max-width: 420px)': { display: 'none' } })
+const rest = css({ flexShrink: '0', textStyle: 'meta', color: 't3' })
+const wideRest = css({ '@container (max-width: 420px)': { display: 'none' } })
+const narrowRest = css({ '@container (min-width: 420.1px)': { display: 'none' } })
 
 interface ChatRowProps {
   chat: ChatSummary
@@ -50,24 +73,32 @@ export function ChatRow({ chat, current, onOpen }: ChatRowProps) {
   const { lastMessage, chatUserType, page, submitter, readStatus, needsReply: waits, chatStatus } = chat
   const isEditor = chatUserType === 'PAGE_USER'
   const isUnread = readStatus === 'UNREAD'
-  const title = isEditor ? submitter.name : page.name
+  const from = isEditor ? submitter.name : page.name
+  const title = isEditor ? from : `${from}, ${chat.formName}`
+  const text = chat.foundMessage ? chat.foundMessage.content : lastWords(chat)
   return (
     <button type="button" className={row} aria-current={current || undefined} onClick={() => onOpen(chat)}>
-      <Avatar
-        id={isEditor ? chat.submissionId : chat.pageId}
-        name={title}
-        image={isEditor ? submitter.image : page.logo}
-        size="32"
-        shape={isEditor ? 'round' : 'square'}
-      />
+      <span className={face}>
+        <Avatar
+          id={isEditor ? chat.submissionId : chat.pageId}
+          name={from}
+          image={isEditor ? submitter.image : page.logo}
+          size="32"
+          shape={isEditor ? 'round' : 'square'}
+        />
+        <StageDot chat={chat} />
+      </span>
       <span className={words}>
         <span className={line}>
-          <span className={name}>{isEditor ? title : `${title}, ${chat.formName}`}</span>
+          <span className={name} title={title}>
+            {title}
+          </span>
+          <Labels labels={chat.labels} />
           <span className={date}>{listDate(lastMessage.createdAt)}</span>
         </span>
         <span className={line}>
-          <span className={preview} data-unread={isUnread || undefined}>
-            {chat.foundMessage ? chat.foundMessage.content : lastWords(chat)}
+          <span className={preview} data-unread={isUnread || undefined} title={text}>
+            {text}
           </span>
           {waits && <span className={needsReply}>Needs reply</span>}
           {chatStatus === 'CLOSED' && <span className={state}>Closed</span>}
@@ -79,6 +110,37 @@ export function ChatRow({ chat, current, onOpen }: ChatRowProps) {
         </span>
       </span>
     </button>
+  )
+}
+
+/** The applicant's status on their face, to editors; its word is in the tooltip and read out. */
+function StageDot({ chat }: { chat: ChatSummary }) {
+  const { submissionStage, submissionStageKind, submissionStagePlace } = chat
+  if (submissionStage === null || submissionStageKind === null) return null
+  const hue = hueOfKind(submissionStageKind, submissionStagePlace ?? 0)
+  return (
+    <>
+      <span className={cx(dot({ hue }), stageDot)} title={submissionStage} aria-hidden />
+      <span className={css({ srOnly: true })}>{submissionStage}, </span>
+    </>
+  )
+}
+
+/** The first two, one where the list is narrow, and how many more there are. */
+function Labels({ labels: all }: Pick<ChatSummary, 'labels'>) {
+  if (all.length === 0) return null
+  const more = (shown: number) => (all.length > shown ? `+${all.length - shown}` : null)
+  return (
+    <span className={labels} title={all.map(it => it.value).join(', ')}>
+      {all.slice(0, 2).map(({ value, colour }, at) => (
+        <span key={value} className={cx(labelChip(), label, at > 0 && second)}>
+          <span className={dot()} style={{ backgroundColor: colour }} aria-hidden />
+          <span className={css({ minWidth: '0', truncate: true })}>{value}</span>
+        </span>
+      ))}
+      <span className={cx(rest, narrowRest)}>{more(1)}</span>
+      <span className={cx(rest, wideRest)}>{more(2)}</span>
+    </span>
   )
 }
 

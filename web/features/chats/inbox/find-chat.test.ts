@@ -17,6 +17,7 @@ const chat = (submissionId: string, chatUserType: Side): ChatSummary => ({
   submissionId,
   submissionStage: null,
   submissionStageKind: null,
+  submissionStagePlace: null,
   labels: [],
   assignee: null,
   snoozedAt: null,

@@ -1,5 +1,5 @@
 import { type ChatMessage, WinnowError } from '@winnow/sdk'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sentenceOf, winnow } from '../../../../lib/client.ts'
 import { refresh } from '../../../../lib/refresh.ts'
 import { uploading } from '../../../../lib/uploading.ts'
@@ -29,6 +29,8 @@ interface Sending extends Omit<Counterpart, 'pageId'> {
   onOpened: (chatId: string) => void
 }
 
+/** How the server's words about a file of the wrong type end, and for how many milliseconds they are shown. */
+const unsupported = { words: 'Unsupported file type', shownFor: 7_000 }
 /** The documents' own words (docs/rules.md#attachments). */
 const fileFailure = 'Something went wrong, Please try again'
 
@@ -69,6 +71,11 @@ export function useSending({
   /** The part of a file that has been sent, 0 to 1; null: none is on its way */
   const [progress, setProgress] = useState<number | null>(null)
   const lastTry = useRef<Tried | null>(null)
+  useEffect(() => {
+    if (!problem?.endsWith(unsupported.words)) return
+    const timer = setTimeout(() => setProblem(null), unsupported.shownFor)
+    return () => clearTimeout(timer)
+  }, [problem])
   const seen = useSeen(chatId, shown, isCurrent)
 
   const post = ({ content, template, file, tempId, key }: Tried, isAnyway: boolean) => {
@@ -171,7 +178,6 @@ export function useSending({
     answeredBy: side === 'PAGE_USER' ? seen.answeredBy : undefined,
     progress,
     dropLimit: () => setLimit(null),
-    dropProblem: () => setProblem(null),
     send,
     takeBack,
     remove,

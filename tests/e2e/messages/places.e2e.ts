@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { applicants, openForm } from '../support/forms.ts'
+import type { Editor } from '../support/people.ts'
+import { desktop } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use(desktop)
+
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+const top = (page: Page) => conversation(page).evaluate(box => box.scrollTop)
+
+/** Applicants who were written to, `messages` times each. */
+async function writtenTo(editor: Editor, count: number, messages = 1) {
+  const form = await openForm(editor)
+  const people = Array.from({ length: count }, (_, n) => ({
+    name: `Applicant ${String(n).padStart(2, '0')}`,
+  }))
+  const ids = await applicants(editor, form, ...people)
+  for (const submission_id of ids)
+    for (let n = 1; n <= messages; n++)
+      await editor.winnow.sendMessage({ form_id: form.identifier, submission_id, content: `Message ${n}` })
+  return { form, ids }
+}
+
+test('older messages come as one scrolls up, and what is read stays where it is', async ({
+  page,
+  editor,
+}) => {
+  const { ids } = await writtenTo(editor, 1, 45)
+  await page.goto(`/messages?submission_id=${ids[0]}`)
+  const message = (n: number) => conversation(page).getByText(`Message ${n}`, { exact: true })
+  await expect(message(45)).toBeInViewport()
+  await expect(message(25)).toHaveCount(0)
+  const at = (n: number) => message(n).evaluate(it => Math.round(it.getBoundingClientRect().top))
+  await conversation(page).evaluate(box => {
+    box.scrollTop = 150
+  })
+  const before = await at(28)
+  await expect(message(6)).toHaveCount(1)
+  expect(Math.abs((await at(28)) - before)).toBeLessThanOrEqual(1)
+  await conversation(page).evaluate(box => {
+    box.scrollTop = 0
+  })
+  await expect(message(1)).toHaveCount(1)
+  expect(await top(page)).toBeGreaterThan(0)
+})
+
+test('the list keeps its place while a chat is opened and closed again', async ({ page, editor }) => {
+  await writtenTo(editor, 30)
+  await page.setViewportSize({ width: 800, height: 600 })
+  await page.goto('/messages')
+  const first = page.getByRole('button', { name: 'Applicant 29' })
+  await expect(first).toBeVisible()
+  const last = page.getByRole('button', { name: 'Applicant 00' })
+  await last.scrollIntoViewIfNeeded()
+  const place = await last.evaluate(it => Math.round(it.getBoundingClientRect().top))
+  await last.click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to messages' }).click()
+  await expect(last).toBeInViewport()
+  expect(await last.evaluate(it => Math.round(it.getBoundingClientRect().top))).toBe(place)
+})
+
+test('what was done to a chat is undone from the timeline beside it', async ({ page, editor }) => {
+  const { ids } = await writtenTo(editor, 1)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/messages?submission_id=${ids[0]}`)
+  await page.getByRole('textbox', { name: 'Message' }).press('Escape')
+  await page.keyboard.press('e')
+  await expect(page.getByText('This conversation was closed')).toBeVisible()
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  const closed = timeline.getByRole('listitem').filter({ hasText: 'closed the chat' })
+  await closed.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expect(closed).toContainText('Undone')
+  await expect(timeline).toContainText('opened the chat')
+})
+
+test('a row has the status and the labels of its applicant', async ({ page, editor }) => {
+  const { form, ids } = await writtenTo(editor, 1)
+  const of = { form_id: form.identifier, submission_id: ids[0] ?? '' }
+  for (const value of ['Climate', 'Alumni', 'Lisbon'])
+    await editor.winnow.addLabel({ form_id: of.form_id, value })
+  await editor.winnow.updateSubmissionLabels({ ...of, add_labels: ['Climate', 'Alumni', 'Lisbon'] })
+  await editor.winnow.updateStage({ ...of, stage: 'Shortlisted' })
+  await page.goto('/messages')
+  const row = page.getByRole('button', { name: /Applicant 00/ })
+  await expect(row).toContainText('Shortlisted')
+  await expect(row.getByTitle('Shortlisted')).toBeVisible()
+  const labels = row.getByTitle(/Climate/)
+  for (const value of ['Climate', 'Alumni', 'Lisbon'])
+    await expect(labels).toHaveAttribute('title', new RegExp(value))
+})
+
+test('why a file was not taken is said for 7 seconds, and the text stays', async ({ page, editor }) => {
+  const { ids } = await writtenTo(editor, 1)
+  await page.clock.install()
+  await page.goto(`/messages?submission_id=${ids[0]}`)
+  const text = page.getByRole('textbox', { name: 'Message' })
+  await text.fill('Here it is')
+  const picker = page.getByLabel('File to attach')
+  const sevenSeconds = async (words: string) => {
+    await expect(page.getByText(words)).toBeVisible()
+    await page.clock.fastForward(7_000)
+    await expect(page.getByText(words)).toHaveCount(0)
+    await expect(text).toHaveValue('Here it is')
+  }
+  await picker.setInputFiles({ name: 'a.glb', mimeType: 'model/gltf-binary', buffer: Buffer.from('glTF') })
+  await sevenSeconds('Unsupported file type')
+  await picker.setInputFiles({
+    ...{ name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+  })
+  await sevenSeconds('Failed to upload file. Max file size is 10Mb.')
+  await picker.setInputFiles({
+    ...{ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ\x90\0\x03') },
+  })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await sevenSeconds('Failed to upload file. Unsupported file type')
+})
