@@ -6733,6 +6733,19 @@ export type Submission = {
      */
     aiFieldValues: Array<AiFieldValue>;
     /**
+     * What the same address received last in the other forms whose columns the caller sees
+     */
+    customFieldValues: Array<{
+        /**
+         * The column: `form_status:frm_…` or `form_labels:frm_…`
+         */
+        fieldId: CustomFieldId;
+        /**
+         * The status, or null; the labels as a list
+         */
+        value: string | Array<string> | null;
+    }>;
+    /**
      * The newest private note; null: there is none, or the caller may not read notes
      */
     lastComment: {
@@ -8986,6 +8999,10 @@ export type ChatSummary = {
      * The kind of that status, whatever its name; null for an applicant
      */
     submissionStageKind: 'NEW' | 'SHORTLISTED' | 'CUSTOM' | 'ARCHIVED' | null;
+    /**
+     * How many custom statuses of the form stand before it, which its colour follows from; null for an applicant
+     */
+    submissionStagePlace: number | null;
     /**
      * Labels of the application; none for an applicant, who does not see them
      */
