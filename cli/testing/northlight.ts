@@ -121,6 +121,8 @@ const me = {
   name: 'Inês Duarte',
   image: null,
   timeZone: null,
+  dateFormat: 'DAY_MONTH_YEAR',
+  hourFormat: 'H24',
   hasSubmissions: false,
   formCreationAccess: true,
   proEnabled: false,

@@ -14,8 +14,9 @@ const secret = {
   note: 'Sekretnote',
   template: 'Sekrettemplate',
   templateText: 'Sekrettext',
-  unsent: 'Sekretreply',
 }
+/** A reply that can still be taken back: hidden for 10 seconds (docs/rules.md#deleting-messages). */
+const unsent = 'Sekretreply'
 
 let app: TestApp
 let scene: Awaited<ReturnType<typeof chatting>>
@@ -67,7 +68,6 @@ beforeAll(async () => {
   await other.winnow.updateTyping({ chat_id, typing: true })
   app.travel(10_000)
   await scene.answer('Thank you')
-  await winnow.sendMessage({ chat_id, content: secret.unsent })
 })
 afterAll(() => app.close())
 
@@ -84,6 +84,7 @@ test('an applicant gets nothing that is hidden from them in any answer of the AP
   const { messages } = await applicant.winnow.fetchMessages({ chat_id })
   const attached = messages.find(it => it.attachmentMetadata)
   expect(attached).toBeDefined()
+  await editor.winnow.sendMessage({ chat_id, content: unsent })
   // What they may do as an applicant, asked as their own screens ask it.
   await winnow.fetchMe({})
   await winnow.fetchChats({ view_as: 'SUBMITTER', filter: 'ALL' })
@@ -99,6 +100,7 @@ test('an applicant gets nothing that is hidden from them in any answer of the AP
   await winnow.updateTyping({ chat_id, typing: true })
   const { message } = await winnow.sendMessage({ chat_id, content: 'One more thing' })
   await winnow.deleteMessage({ chat_id, message_id: message.id })
+  expect(answers.filter(([, body]) => body.includes(unsent))).toEqual([])
   // And every other call of the document, with the ids that they know: a refusal says nothing either.
   for (const { id, example, effect, encoding, answers: kind } of operations) {
     if (encoding || kind === 'file' || effect === 'destructive' || id === 'pollChanges' || id === 'logout')
