@@ -93,3 +93,17 @@ test('a message that began as a template counts as one after a reload too', asyn
   await message.press('Control+Enter')
   await expect.poll(uses).toBe(1)
 })
+
+test('the button for the first name writes it where the caret is, which goes on behind it', async ({
+  page,
+  editor,
+}) => {
+  await opened(page, editor)
+  await page.keyboard.press('s')
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Dear, welcome')
+  for (const _ of ', welcome') await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Insert first name' }).click()
+  await page.keyboard.type(' and team')
+  await expect(reply).toHaveValue('Dear {first_name} and team, welcome')
+})

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 export interface Variable {
   /** Without its braces: 'first_name' */
   name: string
@@ -23,4 +25,20 @@ export function insertVariable(text: string, caret: number, name: string): { tex
   const after = text.slice(caret).replace(/^[a-z_]*\}/, '')
   const written = `${before}{${name}}`
   return { text: written + after, caret: written.length }
+}
+
+/** Writes a variable where the caret is in a field, behind a space where a word stands before it; the caret follows it. */
+export function writeVariable(
+  field: HTMLTextAreaElement | null,
+  name: string,
+  write: (text: string) => void,
+): void {
+  if (!field) return
+  const { value, selectionEnd: caret } = field
+  const gap = /[^\s({]$/.test(value.slice(0, caret)) ? ' ' : ''
+  const written = insertVariable(value.slice(0, caret) + gap + value.slice(caret), caret + gap.length, name)
+  // At once: a caret that is set later is set among what was typed since.
+  flushSync(() => write(written.text))
+  field.focus()
+  field.setSelectionRange(written.caret, written.caret)
 }

@@ -15,7 +15,7 @@ import { LimitBanner } from '../../../ui/message/LimitBanner.tsx'
 import { MessageField } from '../../../ui/message/MessageField.tsx'
 import { TemplatePicker } from '../../../ui/message/TemplatePicker.tsx'
 import type { MessageTemplate } from '../../../ui/message/templates.ts'
-import type { Variable } from '../../../ui/message/variables.ts'
+import { type Variable, writeVariable } from '../../../ui/message/variables.ts'
 import { toastFloor } from '../../../ui/overlays/toast-room.ts'
 import { ToSend } from './attachment/Attached.tsx'
 import { DropBox } from './attachment/DropBox.tsx'
@@ -150,11 +150,6 @@ export function Composer(props: ComposerProps) {
     event.preventDefault()
     void send()
   }
-  const put = (more: string, gap: string) => {
-    setContent(now => (now.trim() === '' ? more : `${now.trimEnd()}${gap}${more}`))
-    text.current?.focus()
-  }
-
   const onFiles = (files: FileList | undefined) => {
     void attachment.choose(files?.[0])
     text.current?.focus()
@@ -247,7 +242,11 @@ export function Composer(props: ComposerProps) {
           />
           <IconButton icon={Paperclip} label="Attach a file" onClick={() => picker.current?.click()} />
           {variables.length > 0 && (
-            <IconButton icon={Braces} label="Insert first name" onClick={() => put('{first_name}', ' ')} />
+            <IconButton
+              icon={Braces}
+              label="Insert first name"
+              onClick={() => writeVariable(text.current, 'first_name', setContent)}
+            />
           )}
           <div className={css({ row: '10', marginLeft: 'auto' })}>
             {saved && !isBlankText(content) && <span className={draftSaved}>Draft saved</span>}

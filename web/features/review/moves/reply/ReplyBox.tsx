@@ -8,6 +8,7 @@ import { TextLink } from '../../../../ui/actions/TextLink.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { MessageField } from '../../../../ui/message/MessageField.tsx'
 import { TemplatePicker } from '../../../../ui/message/TemplatePicker.tsx'
+import { writeVariable } from '../../../../ui/message/variables.ts'
 import { openTemplates } from '../../../forms/templates-dialog.ts'
 import { replyVariables } from './variables.ts'
 
@@ -126,10 +127,7 @@ export function ReplyBox(props: ReplyBoxProps) {
             icon={Braces}
             label="Insert first name"
             disabled={off}
-            onClick={() => {
-              onMessage(`${message}{first_name}`)
-              text.current?.focus()
-            }}
+            onClick={() => writeVariable(text.current, 'first_name', onMessage)}
           />
           {sendsReply && onPreview && <TextLink onClick={onPreview}>Preview</TextLink>}
         </div>
