@@ -12,7 +12,12 @@ export function Stack() {
   const { toasts, questions } = useSyncExternalStore(subscribeToStack, stackState, stackState)
   const someShow = toasts.length > 0
   useLayoutEffect(() => {
-    if (someShow) placeToasts()
+    if (!someShow) return
+    placeToasts()
+    // A dialog covers what was to be kept clear, and uncovers it again.
+    const covered = new MutationObserver(placeToasts)
+    covered.observe(document.body, { subtree: true, attributeFilter: ['aria-hidden', 'inert'] })
+    return () => covered.disconnect()
   }, [someShow])
   useEffect(() => {
     addEventListener('resize', placeToasts)
