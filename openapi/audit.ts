@@ -50,6 +50,7 @@ export const auditKinds: Partial<Record<EventName, AuditKind>> = {
   'workspace.created': of('WORKSPACE', 'Created the workspace'),
   'workspace.renamed': of('WORKSPACE', 'Renamed the workspace'),
   'workspace.image_changed': of('WORKSPACE', 'Changed the logo'),
+  'workspace.plan_changed': of('WORKSPACE', 'Changed the plan'),
   'workspace.deleted': of('WORKSPACE', 'Deleted the workspace'),
   'workspace.restored': of('WORKSPACE', 'Restored the workspace'),
   'form.created': of('FORMS', 'Created a form'),

@@ -9,6 +9,7 @@ import {
   formStatuses,
   jobStatuses,
   maskedFields,
+  plans,
   stageKinds,
   workspaceRoles,
 } from './common/enums.ts'
@@ -85,6 +86,7 @@ export const events = {
   'workspace.restored': { workspace: true, form: true, data: z.object({ forms: z.int() }) },
   'workspace.purged': { data: z.object({ workspace: z.string() }) },
   'workspace.renamed': { workspace: true, data: z.object({ from: z.string() }) },
+  'workspace.plan_changed': { workspace: true, data: z.object({ from: z.enum(plans) }) },
   'workspace.invited': { workspace: true, data: z.object({ role: z.enum(workspaceRoles) }) },
   'workspace.invitation_withdrawn': { workspace: true, data: nothing },
   'workspace.member_joined': { workspace: true, data: user.extend({ role: z.enum(workspaceRoles) }) },
