@@ -1,7 +1,7 @@
 import { lastAt } from '@winnow/api/core/time/time-zone'
 import { answerNotPlaced } from '@winnow/api/inbound/not-placed-mail'
 import type { Mail } from '@winnow/api/ports/mail/mail'
-import { users, workspaces } from '@winnow/db'
+import { outbox, users, workspaces } from '@winnow/db'
 import { member } from '@winnow/db/factories'
 import { eq } from 'drizzle-orm'
 import type { TestApp } from '../app.ts'
@@ -32,6 +32,8 @@ export async function everyMail(app: TestApp, { logo = true } = {}): Promise<Rec
     const taken = new Set(Object.values(mails))
     mails[name] = await app.mail.arrival(it => !taken.has(it) && it.to.address === to && fits(it))
   }
+
+  const newsFor = (email: string) => app.app.reads.select().from(outbox).where(eq(outbox.recipient, email))
 
   const { boss, form, nobody, ids, tus, file, apply } = await filling(app, {
     name: 'Spring accelerator',
@@ -92,6 +94,8 @@ export async function everyMail(app: TestApp, { logo = true } = {}): Promise<Rec
   await take('received-unverified', half)
   await take('arrival-again', boss.email)
   for (const name of ['Grace', 'Mary', 'Jean']) await apply({ email: `${name.toLowerCase()}@example.com` })
+  // Until the news of all three wait as one email.
+  while (!(await newsFor(boss.email)).some(it => it.data.count === 3)) await new Promise(setImmediate)
   app.travel(minute)
   await take('arrivals', boss.email, it => it.subject.includes('3 new'))
 
