@@ -288,7 +288,13 @@ export const northlight = (others: Handlers = {}) =>
         ],
         aiFieldValues: [],
         aiOptedOut: false,
-        customFieldValues: [],
+        customFieldValues:
+          row.id === 'sub_amara'
+            ? [
+                { fieldId: 'form_status:frm_climate', value: 'Shortlisted' },
+                { fieldId: 'form_labels:frm_climate', value: ['Strong', 'Remote'] },
+              ]
+            : [],
         lastComment: null,
         urlParameters: [{ name: 'utm_source', value: 'news.example' }],
       }

@@ -138,6 +138,18 @@ describe('winnow applicants show', () => {
     })
   })
 
+  test('prints the status and the labels that the person has in other forms', async () => {
+    const { winnow } = await at()
+    const { out } = await winnow('applicants', 'show', 'frm_spring', 'sub_amara')
+    expect(out).toContain('form_status:frm_climate\tShortlisted\nform_labels:frm_climate\tStrong; Remote\n')
+    const shown = JSON.parse((await winnow('applicants', 'show', 'frm_spring', 'sub_amara', '--json')).out)
+    expect(shown.applicant.otherForms[0]).toEqual({
+      columnId: 'form_status:frm_climate',
+      column: 'form_status:frm_climate',
+      value: 'Shortlisted',
+    })
+  })
+
   test('is a page where somebody is watching, a dash for no answer', async () => {
     const { winnow } = await at({ watched: true })
     const { out } = await winnow('applicants', 'show', 'frm_spring', 'sub_elif')
