@@ -58,7 +58,8 @@ describe('/chat/delete-message', () => {
     await editor.winnow.deleteMessage({ chat_id, message_id: message.id })
     app.travel(10_000)
     await editor.reply(submissionId, 'On time')
-    app.travel(10_000)
+    // Two minutes after the email before.
+    app.travel(120_000)
     await app.mail.arrival(({ text }) => text.includes('On time'))
     expect(app.mail.sent.some(({ text }) => text.includes('Too soon'))).toBe(false)
   })
