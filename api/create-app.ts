@@ -175,7 +175,10 @@ export async function createOpenApp(
   return {
     app,
     exclusive: queue?.exclusive ?? null,
-    end: () => ending.abort(),
+    end() {
+      ending.abort()
+      app.signals.send('ending')
+    },
     async close() {
       longReads.close()
       app.pictures.close()

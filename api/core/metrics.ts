@@ -7,7 +7,7 @@ export interface Metrics {
   /** A page, a file or an asset that was served, by its route */
   served(route: string, status: number): void
   /** A call that waits for news; gives back how to say that it waits no longer */
-  parked(): () => void
+  parked(by: 1 | -1): void
   /** A number that is read whenever somebody asks */
   gauge(name: string, help: string, read: () => number): void
   /** Sets a number whose value is known only when somebody asks, by its labels */
@@ -54,9 +54,8 @@ export function createMetrics(): Metrics {
       seconds.observe({ operation }, took)
     },
     served: (route, status) => pages.inc({ route, status }),
-    parked() {
-      parked.inc()
-      return () => parked.dec()
+    parked(by) {
+      parked.inc(by)
     },
     gauge(name, help, read) {
       const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })

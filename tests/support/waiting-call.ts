@@ -11,9 +11,9 @@ export async function parked(
   let left = calls
   const subscribed = Promise.withResolvers<void>()
   const { on } = app.signals
-  app.signals.on = (other, wake) => {
-    if (other === topic && --left === 0) subscribed.resolve()
-    return on(other, wake)
+  app.signals.on = (others, wake) => {
+    if ([others].flat().includes(topic) && --left === 0) subscribed.resolve()
+    return on(others, wake)
   }
   const answered = poll.then(() => Promise.reject(new Error('The poll answered at once')))
   await Promise.race([subscribed.promise, answered]).finally(() => {

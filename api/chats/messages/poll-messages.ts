@@ -1,12 +1,11 @@
-import { messages } from '@winnow/db'
-import { limits, ops } from '@winnow/openapi'
-import { and, eq, gt, isNull, min } from 'drizzle-orm'
+import { ops } from '@winnow/openapi'
 import type { App } from '../../core/app.ts'
 import { procedure } from '../../core/command.ts'
+import { statement } from '../../core/database/prepared.ts'
 import { createSeats, waitUntilFound } from '../../core/events/wait.ts'
 import { type FoundChat, findChat } from '../find.ts'
 import { presentMessages } from './present.ts'
-import { checkedAt, deletedSince, messagesAfter } from './visible.ts'
+import { checkedAt, deletedSince, hold, messagesAfter } from './visible.ts'
 
 /** Polls that one person, or one key, may have waiting on one chat. */
 const seats = createSeats(20, 'refuse')
@@ -14,20 +13,13 @@ const seats = createSeats(20, 'refuse')
 /** When the next reply that an applicant may not see yet becomes visible; it wakes the poll by itself. */
 async function nextVisible(app: App, { chat, side }: FoundChat, now: number): Promise<number | null> {
   if (side === 'PAGE_USER') return null
-  const hold = limits.takeBackSeconds * 1_000
-  const [row] = await app.reads
-    .select({ at: min(messages.createdAt) })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.chatId, chat.id),
-        isNull(messages.deletedAt),
-        eq(messages.side, 'PAGE_USER'),
-        gt(messages.createdAt, now - hold),
-      ),
-    )
+  const [row] = await firstHeld.all(app.reads, chat.id, now - hold)
   return row?.at ? row.at + hold : null
 }
+
+const firstHeld = statement<{ at: number | null }>(`
+  select min(created_at) as at from messages
+  where chat_id = ? and deleted_at is null and side = 'PAGE_USER' and created_at > ?`)
 
 /** Answers as soon as there is something new. */
 export const pollMessages = procedure(ops.chat.pollMessages, async ({ app, actor, input, db, request }) => {

@@ -1,7 +1,7 @@
-import { type messages, outbox, type Reader, users } from '@winnow/db'
+import type { messages, Reader } from '@winnow/db'
 import { limits } from '@winnow/openapi'
-import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
+import { statement } from '../../core/database/prepared.ts'
 import { iso, isoOrNull } from '../../core/time/clock.ts'
 import { attachmentsOf, presentAttachment } from '../attachments/attachment.ts'
 import type { FoundChat } from '../find.ts'
@@ -15,6 +15,14 @@ const leavesAt = (it: Pick<MessageRow, 'createdAt'>) => it.createdAt + limits.ta
 export const deletableUntil = (it: Pick<MessageRow, 'createdAt'>) =>
   it.createdAt + limits.deleteMinutes * 60_000
 
+const namesOf = statement<{ id: string; name: string }>(
+  'select id, coalesce(name, email) as name from users where id in (select value from json_each(?))',
+)
+/** Messages whose email nobody has tried to send yet. */
+const waitingOf = statement<{ messageId: string }>(`
+  select message_id as messageId from outbox
+  where attempts = 0 and message_id in (select value from json_each(?))`)
+
 /** Messages as this side may see them: an applicant sees the workspace as the sender, and nothing of the email. */
 export async function presentMessages(
   db: Reader,
@@ -25,19 +33,12 @@ export async function presentMessages(
 ) {
   const byEditors = found.side === 'PAGE_USER'
   const senders = new Set(rows.flatMap(it => it.senderId ?? []))
-  const names =
-    byEditors && senders.size > 0
-      ? await db
-          .select()
-          .from(users)
-          .where(inArray(users.id, [...senders]))
-      : []
-  const nameOf = new Map(names.map(it => [it.id, it.name ?? it.email]))
+  const names = byEditors && senders.size > 0 ? await namesOf.all(db, JSON.stringify([...senders])) : []
+  const nameOf = new Map(names.map(it => [it.id, it.name]))
   const taken = rows.filter(it => byEditors && it.side === 'PAGE_USER' && leavesAt(it) > now).map(it => it.id)
-  const unsent =
-    taken.length === 0 ? [] : await db.select().from(outbox).where(inArray(outbox.messageId, taken))
+  const unsent = taken.length === 0 ? [] : await waitingOf.all(db, JSON.stringify(taken))
   const attachments = await attachmentsOf(db, rows)
-  const waiting = new Set(unsent.filter(it => it.attempts === 0).map(it => it.messageId))
+  const waiting = new Set(unsent.map(it => it.messageId))
   return rows.map(it => {
     const isSender = it.side === found.side && it.senderId === actor.userId
     // An applicant's side is one person, who may have written by email before they had an account.

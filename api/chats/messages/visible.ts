@@ -1,9 +1,13 @@
 import { messages, type Reader } from '@winnow/db'
-import { limits } from '@winnow/openapi'
+import { type ChatSide, limits } from '@winnow/openapi'
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { prepared } from '../../core/database/prepared.ts'
 import { notFound } from '../../core/error.ts'
 import { iso } from '../../core/time/clock.ts'
 import type { FoundChat } from '../find.ts'
+
+/** Milliseconds in which a reply can be taken back. */
+export const hold = limits.takeBackSeconds * 1_000
 
 /** What this side may see of a chat now: an applicant does not see a reply that can still be taken back. */
 export const visible = ({ chat, side }: Pick<FoundChat, 'chat' | 'side'>, now: number) =>
@@ -11,7 +15,7 @@ export const visible = ({ chat, side }: Pick<FoundChat, 'chat' | 'side'>, now: n
     eq(messages.chatId, chat.id),
     isNull(messages.deletedAt),
     side === 'SUBMITTER'
-      ? or(eq(messages.side, 'SUBMITTER'), lte(messages.createdAt, now - limits.takeBackSeconds * 1_000))
+      ? or(eq(messages.side, 'SUBMITTER'), lte(messages.createdAt, now - hold))
       : undefined,
   )
 
@@ -37,10 +41,44 @@ export async function lastVisible(db: Reader, found: Pick<FoundChat, 'chat' | 's
 }
 
 /** When a message became visible of this side: an applicant sees a reply once it can no longer be taken back. */
-const seenAt = ({ side }: Pick<FoundChat, 'side'>) =>
+const seenAt = (side: ChatSide) =>
   side === 'PAGE_USER'
     ? sql<number>`${messages.createdAt}`
-    : sql<number>`${messages.createdAt} + iif(${messages.side} = 'PAGE_USER', ${limits.takeBackSeconds * 1_000}, 0)`
+    : sql<number>`${messages.createdAt} + iif(${messages.side} = 'PAGE_USER', ${sql.raw(String(hold))}, 0)`
+
+const chatId = sql.placeholder('chatId')
+
+// Each poll asks both, thousands at a time.
+const place = (side: ChatSide) =>
+  prepared(db =>
+    db
+      .select({ seq: messages.seq, at: seenAt(side).as('at') })
+      .from(messages)
+      .where(and(eq(messages.id, sql.placeholder('id')), eq(messages.chatId, chatId)))
+      .prepare(),
+  )
+const following = (side: ChatSide) =>
+  prepared(db =>
+    db
+      .select()
+      .from(messages)
+      .where(
+        and(
+          ...[eq(messages.chatId, chatId), isNull(messages.deletedAt)],
+          side === 'SUBMITTER'
+            ? or(eq(messages.side, 'SUBMITTER'), sql`${seenAt(side)} <= ${sql.placeholder('now')}`)
+            : undefined,
+          sql`(${seenAt(side)}, ${messages.seq}) > (${sql.placeholder('at')}, ${sql.placeholder('seq')})`,
+        ),
+      )
+      .orderBy(seenAt(side), asc(messages.seq))
+      .limit(limits.page.usual)
+      .prepare(),
+  )
+const after = {
+  PAGE_USER: { place: place('PAGE_USER'), following: following('PAGE_USER') },
+  SUBMITTER: { place: place('SUBMITTER'), following: following('SUBMITTER') },
+}
 
 /**
  * Messages that became visible after the one named, in that order: what an applicant wrote while a reply was held back
@@ -48,26 +86,14 @@ const seenAt = ({ side }: Pick<FoundChat, 'side'>) =>
  */
 export async function messagesAfter(
   db: Reader,
-  found: FoundChat,
-  after: string | null | undefined,
+  { chat, side }: Pick<FoundChat, 'chat' | 'side'>,
+  id: string | null | undefined,
   now: number,
 ) {
-  const at = seenAt(found)
-  const [last] = after
-    ? await db
-        .select({ seq: messages.seq, at })
-        .from(messages)
-        .where(and(eq(messages.id, after), eq(messages.chatId, found.chat.id)))
-    : []
-  if (after && !last) throw notFound('message')
-  return db
-    .select()
-    .from(messages)
-    .where(
-      and(visible(found, now), last ? sql`(${at}, ${messages.seq}) > (${last.at}, ${last.seq})` : undefined),
-    )
-    .orderBy(at, asc(messages.seq))
-    .limit(limits.page.usual)
+  const { place, following } = after[side]
+  const last = id ? await place(db).get({ id, chatId: chat.id }) : { at: -1, seq: 0 }
+  if (!last) throw notFound('message')
+  return following(db).all({ chatId: chat.id, now, at: last.at, seq: last.seq })
 }
 
 /** Milliseconds in which a deletion that was decided may still wait for its commit. */
@@ -82,7 +108,7 @@ export async function deletedSince(
   { chat, side }: Pick<FoundChat, 'chat' | 'side'>,
   since: number,
 ): Promise<string[]> {
-  const wasSeen = sql`${messages.deletedAt} >= ${messages.createdAt} + ${limits.takeBackSeconds * 1_000}`
+  const wasSeen = sql`${messages.deletedAt} >= ${messages.createdAt} + ${hold}`
   const rows = await db
     .select({ id: messages.id })
     .from(messages)

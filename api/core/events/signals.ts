@@ -1,12 +1,13 @@
 /**
  * What can be waited for: mail to send, events to read, jobs to do, a minute that has passed, events of one workspace, who looks
- * at the applications of one form, news in one chat, and that a person lost a session, a key or a right.
+ * at the applications of one form, news in one chat, that a person lost a session, a key or a right, and that the server ends.
  */
 export type Topic =
   | 'mail'
   | 'events'
   | 'jobs'
   | 'minute'
+  | 'ending'
   | `workspace:${string}`
   | `viewers:${number}`
   | `chat:${string}`
@@ -16,7 +17,7 @@ export type Topic =
 export interface Signals {
   send(topic: Topic): void
   /** Gives back the way to stop listening */
-  on(topic: Topic, wake: () => void): () => void
+  on(topics: Topic | readonly Topic[], wake: () => void): () => void
 }
 
 export function createSignals(): Signals {
@@ -25,12 +26,15 @@ export function createSignals(): Signals {
     send(topic) {
       for (const wake of [...(waiting.get(topic) ?? [])]) wake()
     },
-    on(topic, wake) {
-      const listeners = waiting.get(topic) ?? new Set()
-      waiting.set(topic, listeners.add(wake))
+    on(topics, wake) {
+      const all = typeof topics === 'string' ? [topics] : topics
+      for (const topic of all) waiting.set(topic, (waiting.get(topic) ?? new Set()).add(wake))
       return () => {
-        listeners.delete(wake)
-        if (listeners.size === 0) waiting.delete(topic)
+        for (const topic of all) {
+          const listeners = waiting.get(topic)
+          listeners?.delete(wake)
+          if (listeners?.size === 0) waiting.delete(topic)
+        }
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { SignedIn } from '../actor.ts'
 import type { App } from '../app.ts'
 import { refuse } from '../error.ts'
+import { createAlarms } from '../time/alarms.ts'
 import type { Topic } from './signals.ts'
 
 /** Milliseconds that a call waits before it answers empty: servers and proxies cut idle connections after 30 seconds. */
@@ -41,30 +42,26 @@ export async function waitUntilFound<Reply>(
   { actor, topics, seats, key, look }: Waiting<Reply>,
 ): Promise<Reply> {
   const end = app.clock() + longest
-  const seat = seats.take(key)
-  const wentOn = app.metrics.parked()
+  const call = new WaitingCall()
+  seats.take(key, call)
+  app.metrics.parked(1)
+  const unsubscribe = app.signals.on([...topics, `access:${actor.userId}`, 'ending'], call.wake)
+  request.signal.addEventListener('abort', call.wake)
   try {
     for (let isFirst = true; ; isFirst = false) {
-      // Subscribed before the look, so that nothing written after it is missed.
-      const news = subscribe(
-        app,
-        [...topics, `access:${actor.userId}`],
-        [request.signal, seat.signal, app.ending],
-      )
-      try {
-        if (!isFirst) await request.checkCaller?.()
-        const again = await lookOnce(look, app.clock(), end)
-        if ('reply' in again) return again.reply
-        await news.wait(again.wait)
-        if (request.signal.aborted || seat.signal.aborted || app.ending.aborted)
-          return await (await look(app.clock())).reply()
-      } finally {
-        news.stop()
-      }
+      // Before the look, so that nothing written after it is missed.
+      call.isWoken = false
+      if (!isFirst) await request.checkCaller?.()
+      const again = await lookOnce(look, app.clock(), end)
+      if ('reply' in again) return again.reply
+      if (!isOver(app, request, call)) await call.wait(again.wait)
+      if (isOver(app, request, call)) return await (await look(app.clock())).reply()
     }
   } finally {
-    wentOn()
-    seat.leave()
+    request.signal.removeEventListener('abort', call.wake)
+    unsubscribe()
+    app.metrics.parked(-1)
+    seats.leave(key, call)
   }
 }
 
@@ -79,55 +76,70 @@ async function lookOnce<Reply>(
   return { wait: Math.max(Math.min(again ?? end, end) - now, 5) }
 }
 
-function subscribe(app: App, topics: readonly Topic[], signals: readonly AbortSignal[]) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const wake = () => resolve()
-  const unsubscribes = topics.map(topic => app.signals.on(topic, wake))
-  for (const signal of signals) signal.addEventListener('abort', wake)
-  if (signals.some(signal => signal.aborted)) wake()
-  return {
-    /** Until there is news, the caller has gone, or so many milliseconds are over */
-    async wait(ms: number) {
-      const timer = setTimeout(wake, ms)
-      await promise
-      clearTimeout(timer)
-    },
-    stop() {
-      for (const unsubscribe of unsubscribes) unsubscribe()
-      for (const signal of signals) signal.removeEventListener('abort', wake)
-    },
+const alarms = createAlarms()
+
+/** Its caller has gone, its seat is another's or the server ends: it answers with what there is. */
+const isOver = ({ ending }: App, { signal }: Request, { gaveWay }: WaitingCall): boolean =>
+  gaveWay || signal.aborted || ending.aborted
+
+/** One of thousands: it holds no more than what wakes it. */
+class WaitingCall {
+  /** Since this was last set to false */
+  isWoken = false
+  /** Its seat is another's */
+  gaveWay = false
+  private goOn: (() => void) | null = null
+
+  readonly wake = (): void => {
+    this.isWoken = true
+    this.goOn?.()
+  }
+
+  giveWay(): void {
+    this.gaveWay = true
+    this.wake()
+  }
+
+  /** Until it is woken, or so many milliseconds are over. */
+  wait(ms: number): Promise<void> {
+    if (this.isWoken) return Promise.resolve()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.goOn = resolve
+    const alarm = alarms.set(ms, this.wake)
+    return promise.then(() => {
+      this.goOn = null
+      alarms.cancel(alarm, this.wake)
+    })
   }
 }
 
 /** Limits how many calls of one key wait at once in this process. */
 interface Seats {
-  take(key: string): { signal: AbortSignal; leave: () => void }
+  take(key: string, call: WaitingCall): void
+  leave(key: string, call: WaitingCall): void
 }
 
 /** `whenFull`: the newest call is refused, or the oldest one answers at once with what it has. */
 export function createSeats(most: number, whenFull: 'refuse' | 'release'): Seats {
-  const taken = new Map<string, Set<AbortController>>()
+  const taken = new Map<string, Set<WaitingCall>>()
   return {
-    take(key) {
+    take(key, call) {
       const seats = taken.get(key) ?? new Set()
       if (seats.size >= most) {
         if (whenFull === 'refuse')
           refuse('rate_limited', 'Too many polls are waiting already', { retryAfter: 2 })
         for (const oldest of seats) {
-          oldest.abort()
           seats.delete(oldest)
+          oldest.giveWay()
           break
         }
       }
-      const seat = new AbortController()
-      taken.set(key, seats.add(seat))
-      return {
-        signal: seat.signal,
-        leave() {
-          seats.delete(seat)
-          if (seats.size === 0 && taken.get(key) === seats) taken.delete(key)
-        },
-      }
+      taken.set(key, seats.add(call))
+    },
+    leave(key, call) {
+      const seats = taken.get(key)
+      seats?.delete(call)
+      if (seats?.size === 0) taken.delete(key)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Elysia } from 'elysia'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
-import { FileReply, type Handler, JsonReply, type RequestInfo } from '../command.ts'
+import { type Context, FileReply, type Handler, JsonReply, type RequestInfo } from '../command.ts'
 import { invalid, refuse } from '../error.ts'
 import { checkForm, parseJson, readText } from './body.ts'
 import { bodyOf } from './incoming.ts'
@@ -29,6 +29,8 @@ type Authenticate = (
   now: number,
 ) => Promise<Actor>
 
+type Info = Pick<RequestInfo, 'id' | 'address' | 'userAgent' | 'headers'>
+
 /** Whether the operation takes callers without a session; its policy row says so. */
 const takesNobody = (operation: Operation) => policies[operation.policy].nobody !== 'D'
 
@@ -42,7 +44,7 @@ export function mount(
   takePlace: TakePlace,
 ): void {
   for (const handler of handlers) {
-    const { operation } = handler
+    const { operation, run } = handler
     server.post(
       `/api${operation.path}`,
       async ({ request, server: bun }) => {
@@ -55,7 +57,13 @@ export function mount(
           const address = addressOf(request, peer, app.config.trustedProxies)
           const userAgent = request.headers.get('user-agent') ?? ''
           const info = { id, address, userAgent, headers }
-          const response = await answer(app, handler, request, info, authenticate, count, takePlace)
+          const response = operation.encoding
+            ? await answerForm(app, handler, request, info, authenticate, count, takePlace)
+            : responseOf(
+                operation,
+                headers,
+                await run(await received(app, operation, request, info, authenticate, count, null)),
+              )
           app.metrics.answered(operation.id, response.status, (performance.now() - started) / 1_000)
           return response
         } catch (error) {
@@ -77,17 +85,52 @@ export function mount(
   }
 }
 
-async function answer(
+async function answerForm(
   app: App,
   { operation, run }: Handler,
   request: Request,
-  info: Pick<RequestInfo, 'id' | 'address' | 'userAgent' | 'headers'>,
+  info: Info,
   authenticate: Authenticate,
   count: Count,
   takePlace: TakePlace,
 ): Promise<Response> {
-  using incoming = operation.encoding ? bodyOf(app, request, limits.formBody) : null
+  await using held = new AsyncDisposableStack()
+  const upload = { held, takePlace }
+  const call = await received(app, operation, request, info, authenticate, count, upload)
+  return responseOf(operation, info.headers, await run(call))
+}
+
+function responseOf(operation: Operation, headers: Headers, reply: unknown): Response {
+  headers.set('cache-control', 'no-store')
+  if (reply instanceof FileReply) {
+    for (const [name, value] of Object.entries(reply.headers)) headers.set(name, value)
+    return new Response(reply.body.stream(), { headers })
+  }
+  headers.set('content-type', 'application/json')
+  return new Response(
+    reply instanceof JsonReply ? reply.json : JSON.stringify(operation.reply.parse(reply)),
+    { headers },
+  )
+}
+
+/** What a form takes until its call is answered. */
+interface Upload {
+  held: AsyncDisposableStack
+  takePlace: TakePlace
+}
+
+/** A call, read and checked. A function of its own, so that what was read for it is not held while the call waits. */
+async function received(
+  app: App,
+  operation: Operation,
+  request: Request,
+  info: Info,
+  authenticate: Authenticate,
+  count: Count,
+  upload: Upload | null,
+): Promise<Context<unknown>> {
   const { headers, address } = info
+  const incoming = upload?.held.use(bodyOf(app, request, limits.formBody)) ?? null
   const cookies = cookiesOf(request)
   const identified = !takesNobody(operation)
   // What anybody may do needs no key, so one that came along, even a dead one, changes nothing.
@@ -107,52 +150,47 @@ async function answer(
   const text = operation.encoding ? '' : await readText(request, 'application/json', limits.jsonBody)
   // A form's other fields are short; what is too large is its file, and its own rule says so.
   if (incoming) checkForm(request, limits.formBody)
-  using _place = incoming ? await takePlace(address, request.signal) : null
-  await using form = incoming ? await receiveMultipart(app, request, limits.formBody, incoming) : null
+  upload?.held.use(await upload.takePlace(address, request.signal))
+  const form =
+    upload && incoming
+      ? upload.held.use(await receiveMultipart(app, request, limits.formBody, incoming))
+      : null
   const body = form ? Object.fromEntries(form.data.entries()) : parseJson(text)
   const input = validated(operation.body, body)
   const actor = sender ?? (await authenticate(app, bearer, cookies, now))
   // Made-up keys are counted by where they come from, so that none can be guessed.
   if (bearer !== null && actor.kind === 'nobody') await count('session', address, headers)
   admit(operation, actor)
-  const reply = await run({
-    app,
-    actor,
-    input,
-    now,
-    request: {
-      ...info,
-      cookies,
-      signal: request.signal,
-      async checkCaller() {
-        const caller = await authenticate(app, bearer, cookies, app.clock())
-        if (actor.kind !== 'nobody' && caller.kind === 'nobody')
-          refuse('signed_out', caller.deadKey ?? 'Sign in to continue')
-      },
-      idempotencyKey:
-        form && !operation.idempotent
-          ? null
-          : idempotencyKeyOf(
-              request.headers.get('idempotency-key'),
-              operation.path,
-              form ? await sameForm(form.data) : sameOf(operation, body, text),
-              !identified,
-            ),
-    },
-  })
-  headers.set('cache-control', 'no-store')
-  if (reply instanceof FileReply) {
-    for (const [name, value] of Object.entries(reply.headers)) headers.set(name, value)
-    return new Response(reply.body.stream(), { headers })
+  const idempotencyKey =
+    form && !operation.idempotent
+      ? null
+      : idempotencyKeyOf(
+          request.headers.get('idempotency-key'),
+          operation.path,
+          form ? await sameForm(form.data) : sameOf(operation, body, text),
+          !identified,
+        )
+  const checkCaller = callerCheck(app, actor, bearer, cookies, authenticate)
+  return {
+    ...{ app, actor, input, now },
+    request: { ...info, cookies, signal: request.signal, checkCaller, idempotencyKey },
   }
-  headers.set('content-type', 'application/json')
-  return new Response(
-    reply instanceof JsonReply ? reply.json : JSON.stringify(operation.reply.parse(reply)),
-    {
-      headers,
-    },
-  )
 }
+
+/** Refuses who has signed out, or lost their key, since the call came. */
+const callerCheck =
+  (
+    app: App,
+    actor: Actor,
+    bearer: string | null,
+    cookies: Record<string, string>,
+    authenticate: Authenticate,
+  ) =>
+  async (): Promise<void> => {
+    const caller = await authenticate(app, bearer, cookies, app.clock())
+    if (actor.kind !== 'nobody' && caller.kind === 'nobody')
+      refuse('signed_out', caller.deadKey ?? 'Sign in to continue')
+  }
 
 /** Where something is wrong; an answer is named by its question, as the rules of answers name it, not by its place in the list. */
 function placeOf([list, at, ...rest]: readonly PropertyKey[], body: unknown): string {
