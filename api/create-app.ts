@@ -51,12 +51,14 @@ import { startDailyReports } from './notifications/daily-report.ts'
 import { eraseAgain } from './personal-data/tombstones.ts'
 import { cleanUpPlanCounts } from './plans/limits.ts'
 import { openCaptcha } from './ports/captcha/captcha.ts'
+import { createDocuments } from './ports/documents/documents.ts'
 import type { MailTransport } from './ports/mail/mail.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import type { ModelSettings } from './ports/model/settings.ts'
 import { createPictures } from './ports/pictures/pictures.ts'
 import { openProfiles } from './ports/profiles/profiles.ts'
 import { openStorage } from './ports/storage/open.ts'
+import { openTranscriber } from './ports/transcriber/transcriber.ts'
 import { findVideoTools } from './ports/video/ffmpeg.ts'
 import { cleanUpProfiles } from './profiles/cleanup.ts'
 import { cleanUpDrafts } from './response-drafts/cleanup.ts'
@@ -157,6 +159,7 @@ export async function createOpenApp(
     mail: await openMail(config),
     storage: openStorage(config),
     pictures: createPictures(),
+    documents: createDocuments(),
     renderForm: {
       render: nowhere,
       renderApplicantPage: nowhere,
@@ -168,6 +171,7 @@ export async function createOpenApp(
       : {}),
     ...(config.profiles ? { profiles: openProfiles(config.profiles) } : {}),
     ...(config.ai.model ? { model: await openAssistant(config.ai.model) } : {}),
+    ...(config.transcriber ? { transcriber: openTranscriber(config.transcriber) } : {}),
     secret: await secretOf(database, write),
     ...overrides,
     log,
@@ -182,6 +186,7 @@ export async function createOpenApp(
     async close() {
       longReads.close()
       app.pictures.close()
+      app.documents.close()
       app.mail.close()
       database.close()
     },

@@ -1,11 +1,13 @@
 import type { Database, OpenDatabase } from '@winnow/db'
 import type { Captcha } from '../ports/captcha/captcha.ts'
+import type { Documents } from '../ports/documents/documents.ts'
 import type { FormRenderer } from '../ports/form-renderer.ts'
 import type { MailTransport } from '../ports/mail/mail.ts'
 import type { Model } from '../ports/model/model.ts'
 import type { Pictures } from '../ports/pictures/pictures.ts'
 import type { Profiles } from '../ports/profiles/profiles.ts'
 import type { Storage } from '../ports/storage/storage.ts'
+import type { Transcriber } from '../ports/transcriber/transcriber.ts'
 import type { Actor } from './actor.ts'
 import type { Config } from './config.ts'
 import type { IdempotencyKey } from './database/idempotency.ts'
@@ -47,11 +49,15 @@ export interface App {
   /** The bytes of files; their rows are in `files` */
   storage: Storage
   pictures: Pictures
+  /** Takes the text out of files */
+  documents: Documents
   renderForm: FormRenderer
   /** Absent: no captcha is configured */
   captcha?: Captcha
   /** Absent: no model is connected, and words are matched */
   model?: Model
+  /** Absent: none is connected, and what is said in videos is not read */
+  transcriber?: Transcriber
   /** Absent: no profile provider is configured */
   profiles?: Profiles
   health: Health

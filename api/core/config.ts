@@ -5,6 +5,7 @@ import { type CaptchaSettings, readCaptcha } from '../ports/captcha/captcha.ts'
 import { type InboundSettings, readInbound } from '../ports/mail/inbound-settings.ts'
 import type { ModelSettings } from '../ports/model/settings.ts'
 import { readModel } from '../ports/model/settings.ts'
+import { readTranscriber, type TranscriberSettings } from '../ports/transcriber/transcriber.ts'
 import { StartError } from './error.ts'
 
 /** What the environment says; docs/operating.md lists every variable. Read once, by the start file. */
@@ -43,6 +44,8 @@ export interface Config {
   erasuresFile?: string
   /** What the assistant may cost */
   ai: AiSettings
+  /** Hears video answers for deep search; absent: it reads no videos */
+  transcriber?: TranscriberSettings
   /** Days for which what grows with use is kept; 0: for ever */
   retention: Retention
   /** Whether requests are counted against the rate classes */
@@ -53,6 +56,8 @@ export interface Config {
 interface AiSettings {
   /** The model that judges; absent: words are matched */
   model?: ModelSettings
+  /** Milliseconds between two looks whether a Message Batch is done */
+  batchPoll: number
   /** A run whose starter names no ceiling */
   dollarsPerRun: number
   /** All searches of a workspace on one UTC day; null: no limit */
@@ -72,6 +77,7 @@ export interface Retention {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = whole(env.PORT, 3000, 'PORT')
   const dataDir = resolve(env.DATA_DIR ?? 'data')
+  const transcriber = readTranscriber(env)
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
   if (!URL.canParse(publicUrl)) throw new StartError(`PUBLIC_URL must be a URL, not '${publicUrl}'`)
   const inbound = readInbound(env)
@@ -107,10 +113,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(env.ERASURES_FILE ? { erasuresFile: resolve(env.ERASURES_FILE) } : {}),
     ai: {
       ...(env.ANTHROPIC_API_KEY ? { model: readModel(env.ANTHROPIC_API_KEY, env) } : {}),
+      batchPoll: seconds(env.AI_BATCH_POLL_SECONDS, 60, 'AI_BATCH_POLL_SECONDS'),
       dollarsPerRun: dollars(env.AI_DOLLARS_PER_RUN, 5, 'AI_DOLLARS_PER_RUN'),
       dollarsPerDay:
         env.AI_DOLLARS_PER_DAY === 'none' ? null : dollars(env.AI_DOLLARS_PER_DAY, 50, 'AI_DOLLARS_PER_DAY'),
     },
+    ...(transcriber ? { transcriber } : {}),
     retention: {
       audit: whole(env.RETAIN_AUDIT_DAYS, 365, 'RETAIN_AUDIT_DAYS'),
       events: forUndo(env.RETAIN_EVENTS_DAYS, 365, 'RETAIN_EVENTS_DAYS'),
@@ -173,6 +181,13 @@ function forUndo(text: string | undefined, usual: number, name: string): number 
       `${name} must be more than ${limits.undoDays}, because moves can be undone for that many days`,
     )
   return days
+}
+
+/** Milliseconds of a number of seconds. */
+function seconds(text: string | undefined, usual: number, name: string): number {
+  const value = Number(text || usual)
+  if (!(value > 0)) throw new StartError(`${name} must be a number of seconds, not '${text}'`)
+  return value * 1_000
 }
 
 function dollars(text: string | undefined, usual: number, name: string): number {

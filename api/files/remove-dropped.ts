@@ -1,4 +1,4 @@
-import { files } from '@winnow/db'
+import { files, fileTexts } from '@winnow/db'
 import { eq, inArray } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
 
@@ -12,7 +12,10 @@ export async function removeDroppedFiles({ reads, write, storage }: App): Promis
     if (dropped.length === 0) return
     for (const { storageKey } of dropped) await storage.delete(storageKey)
     const ids = dropped.map(it => it.id)
-    await write(tx => tx.delete(files).where(inArray(files.id, ids)))
+    await write(async tx => {
+      await tx.delete(fileTexts).where(inArray(fileTexts.fileId, ids))
+      await tx.delete(files).where(inArray(files.id, ids))
+    })
   }
 }
 

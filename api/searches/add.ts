@@ -64,7 +64,7 @@ function wrongQuery(
     name: cut(query, limits.firstSearchName),
     originalQuery: query,
     deepSearch,
-    deepSearchEnabled: deepSearch,
+    deepSearchEnabled: true,
     createdAt: iso(now),
     updatedAt: iso(now),
     allMatches: 0,

@@ -13,6 +13,8 @@ export interface Reach {
   from: Fragment
   where: Fragment
   problems: (string | null)[]
+  /** Of other forms whose rows the filters read */
+  versions: readonly number[]
 }
 
 /** The filter that a mistake is in, by its path: `filters.2.value`. */
@@ -31,8 +33,13 @@ export async function reachOf(
 ): Promise<Reach> {
   const filters = search.filters.map(it => it.filter)
   try {
-    const { source, where } = await compileQuery(db, actor, found, { filters }, now)
-    return { from: tablesOf(source, where), where, problems: filters.map(() => null) }
+    const { source, where, visible } = await compileQuery(db, actor, found, { filters }, now)
+    return {
+      from: tablesOf(source, where),
+      where,
+      problems: filters.map(() => null),
+      versions: visible.versions,
+    }
   } catch (error) {
     if (!(error instanceof Refusal) || !error.details.errors) throw error
     const { errors } = error.details
@@ -43,7 +50,7 @@ export async function reachOf(
         ? `Its column is gone: ${conditionsOf(filter)[0]?.columnId}`
         : mistake.message
     })
-    return { from: fragment`submissions s`, where: fragment`false`, problems }
+    return { from: fragment`submissions s`, where: fragment`false`, problems, versions: [] }
   }
 }
 

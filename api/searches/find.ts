@@ -13,12 +13,12 @@ export const judgingKey = (formNumber: number) => `search:${formNumber}`
 /** What every screen says beside results of the word matcher (docs/rules.md#without-a-model). */
 const basicNotice = 'Basic matching: no AI model is connected'
 
-export const presentAssistant = ({ model }: Pick<App, 'model'>) => ({
+export const presentAssistant = ({ model, transcriber }: Pick<App, 'model' | 'transcriber'>) => ({
   connected: model !== undefined,
   model: model?.quick ?? null,
   strongModel: model?.strong ?? null,
   notice: model ? null : basicNotice,
-  transcriber: false,
+  transcriber: transcriber !== undefined,
 })
 
 export async function findSearch(db: Reader, formNumber: number, id: string): Promise<SearchRow> {

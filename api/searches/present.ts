@@ -11,6 +11,7 @@ import { seenVersion } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { type Fragment, fragment, integer, valueList } from '../table/query/fragment.ts'
 import { toStatement } from '../table/query/statements.ts'
+import { countedOf } from './counts.ts'
 import { type Reach, reachOf } from './filters.ts'
 import { type CriterionRow, criteriaOf, presentAssistant, type SearchRow } from './find.ts'
 import { withheldFrom } from './judging/fields.ts'
@@ -72,6 +73,7 @@ interface RunRow {
   judged: number
   failed: number
   exhausted: number
+  batched: number
   status: Run['status'] | null
   done: number | null
   total: number | null
@@ -86,7 +88,7 @@ interface RunRow {
 // The job of an old run has gone with its time; what the run did stays.
 const lastRuns = statement<RunRow>(`
   select u.search_number as searchNumber, u.number, u.job_id as jobId, u.started_at as startedAt, u.ceiling, u.judged, u.failed,
-    u.exhausted, j.status, j.done, j.total, j.error, j.settled_at as settledAt,
+    u.exhausted, u.batched, j.status, j.done, j.total, j.error, j.settled_at as settledAt,
     (select count(*) from model_requests m where m.search_number = u.search_number and m.run_number = u.number) as requests,
     (select sum(input_tokens) from model_requests m where m.search_number = u.search_number and m.run_number = u.number) as inputTokens,
     (select sum(output_tokens) from model_requests m where m.search_number = u.search_number and m.run_number = u.number) as outputTokens,
@@ -109,6 +111,7 @@ const presentRun = (it: RunRow): Run => ({
   judged: it.judged,
   failed: it.failed,
   maxDollars: it.ceiling === null ? null : inDollars(it.ceiling),
+  batched: it.batched === 1,
   exhausted: it.exhausted === 1,
   cost: presentCost([it.requests, it.inputTokens, it.outputTokens, it.cost]),
   startedAt: iso(it.startedAt),
@@ -165,10 +168,12 @@ export async function presentSearches(
   const reaches = await Promise.all(searches.map(it => reachOf(db, actor, found, it, now)))
   const scopes = searches.map((it, i) => scopeOf(app, reaches[i] as Reach, bySearch.get(it.number) ?? []))
   const runs = await lastRuns.all(db, JSON.stringify(searches.map(it => it.number)))
-  const [verdicts = [], costs = [], ...counted] = await app.longReads.rows([
-    verdictsOf(all),
-    costsOf(searches),
-    ...scopes,
+  const [[costs = []], [verdicts = [], ...counted]] = await Promise.all([
+    app.longReads.rows([costsOf(searches)]),
+    countedOf(app, found, [
+      { statement: verdictsOf(all), versions: [] },
+      ...scopes.map((statement, i) => ({ statement, versions: reaches[i]?.versions ?? [] })),
+    ]),
   ])
   const byCriterion = new Map(verdicts.map(it => [Number(it[0]), it]))
   return searches.map((search, i) => {
@@ -181,7 +186,7 @@ export async function presentSearches(
       name: search.name,
       originalQuery: search.originalQuery,
       deepSearch: search.deepSearch,
-      deepSearchEnabled: false,
+      deepSearchEnabled: true,
       createdAt: iso(search.createdAt),
       updatedAt: iso(search.updatedAt),
       allMatches: matches ?? 0,

@@ -3,7 +3,7 @@ import { deleteAiQuery, deleteCompositeAiQuery } from './criteria/delete.ts'
 import { addAiQuery, editAiQuery } from './criteria/edit.ts'
 import { editCompositeAiQueryName, updateCompositeAiQuery } from './edit.ts'
 import { fetchCompositeAiQueries, fetchCompositeAiQuery } from './fetch.ts'
-import { fetchEvidence } from './results/evidence.ts'
+import { fetchEvidence, fetchSearchEvidence } from './results/evidence.ts'
 import { fetchModelInput } from './results/model-input.ts'
 import { overrideAiResult } from './results/override.ts'
 import { estimateCompositeAiQuery } from './runs/estimate.ts'
@@ -29,6 +29,7 @@ export const searchRoutes = [
   runCompositeAiQuery,
   tryCompositeAiQuery,
   fetchEvidence,
+  fetchSearchEvidence,
   overrideAiResult,
   fetchModelInput,
 ]

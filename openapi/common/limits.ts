@@ -198,6 +198,10 @@ export const limits = {
   criterionFields: 200,
   /** Applications that are judged at a time, and that a search is tried on */
   aiBatch: 10,
+  /** With more applications than `above` a run may wait for Message Batches of so many each, at half the price */
+  aiBatched: { above: 1_000, part: 1_000 },
+  /** Applications whose evidence is fetched at once */
+  aiEvidence: 100,
   /** Dollars that one run may be allowed */
   aiDollars: 10_000,
   /** Characters of why a reviewer overrides a result, and days for which what a model was sent is kept */

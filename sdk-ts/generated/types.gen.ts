@@ -3308,6 +3308,10 @@ export type ContinueCompositeAiQueryRequest = {
      * What it may cost in dollars, never exceeded; absent: the operator's default
      */
     max_cost?: number | null;
+    /**
+     * Whether to wait for the provider's Message Batches, which take up to a day for each 1,000 applications and cost half; only with an AI model and more than 1,000 applications
+     */
+    batched?: boolean;
 };
 
 /**
@@ -3490,6 +3494,25 @@ export type FetchModelInputRequest = {
     submission_id: SubmissionId;
 };
 
+export type FetchSearchEvidenceRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * The search, by the ID that `/form/fetch-composite-ai-queries` lists it with
+     */
+    composite_query_id: SearchId;
+    /**
+     * The applications, at most 100
+     */
+    submission_ids: Array<SubmissionId>;
+};
+
 export type OverrideAiResultRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -3549,6 +3572,10 @@ export type StartCompositeAiQueryRequest = {
      * What it may cost in dollars, never exceeded; absent: the operator's default
      */
     max_cost?: number | null;
+    /**
+     * Whether to wait for the provider's Message Batches, which take up to a day for each 1,000 applications and cost half; only with an AI model and more than 1,000 applications
+     */
+    batched?: boolean;
 };
 
 export type StopCompositeAiQueryRequest = {
@@ -8242,6 +8269,10 @@ export type AiRun = {
      */
     maxDollars: number | null;
     /**
+     * Whether it waits for the provider's Message Batches, at half the price
+     */
+    batched: boolean;
+    /**
      * It ended because the next request could have cost more than it may
      */
     exhausted: boolean;
@@ -8347,6 +8378,10 @@ export type EstimateCompositeAiQueryResponse = {
      * What that would cost, from the length of a sample of them
      */
     cost: AiCost;
+    /**
+     * What it would cost with `batched`; null: too few applications for that, or no model is connected
+     */
+    batchedCost: AiCost | null;
     /**
      * The operator's default ceiling of a run; null: it costs nothing
      */
@@ -8554,6 +8589,26 @@ export type FetchModelInputResponse = {
          */
         dollars: number;
     }>;
+};
+
+export type FetchSearchEvidenceResponse = {
+    /**
+     * In the order in which they were asked for; one that the form does not have is missing
+     */
+    applications: Array<{
+        /**
+         * The application
+         */
+        submissionId: SubmissionId;
+        /**
+         * Its results, in the order of the criteria
+         */
+        results: Array<AiEvidence>;
+    }>;
+    /**
+     * Who judges
+     */
+    assistant: Assistant;
 };
 
 export type AiRunResult = {
@@ -20028,6 +20083,71 @@ export type FetchModelInputResponses = {
 };
 
 export type FetchModelInputResponse2 = FetchModelInputResponses[keyof FetchModelInputResponses];
+
+export type FetchSearchEvidenceData = {
+    body: FetchSearchEvidenceRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-search-evidence';
+};
+
+export type FetchSearchEvidenceErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchSearchEvidenceError = FetchSearchEvidenceErrors[keyof FetchSearchEvidenceErrors];
+
+export type FetchSearchEvidenceResponses = {
+    /**
+     * Done
+     */
+    200: FetchSearchEvidenceResponse;
+};
+
+export type FetchSearchEvidenceResponse2 = FetchSearchEvidenceResponses[keyof FetchSearchEvidenceResponses];
 
 export type OverrideAiResultData = {
     body: OverrideAiResultRequest;

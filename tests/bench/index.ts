@@ -14,6 +14,7 @@ import { fill } from './fill.ts'
 import { fills } from './fills/index.ts'
 import { imports } from './imports.ts'
 import { live } from './live.ts'
+import { searches } from './searches.ts'
 import { root } from './server.ts'
 import { start } from './start.ts'
 import { table } from './table/index.ts'
@@ -36,6 +37,7 @@ const benches = {
   'chats-opening': chatsOpening,
   uploads,
   imports,
+  searches,
 }
 const { values: options, positionals: asked } = parseArgs({
   args: process.argv.slice(2),

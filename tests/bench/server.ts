@@ -24,6 +24,7 @@ export function freePort(): number {
 /** The server as a process of its own, as `npm start` runs it once everything is built. */
 export async function startServer(
   dataDir = mkdtempSync(join(tmpdir(), 'winnow-bench-')),
+  env: Record<string, string> = {},
 ): Promise<RunningServer> {
   const port = freePort()
   const started = performance.now()
@@ -36,6 +37,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       REPLIES_PER_DAY: '1000000',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -30,13 +30,13 @@ describe('AI searches from the terminal, without a model', () => {
       Estimate → No applications to read
     `))
 
-  test('a part about a protected trait is left out, what a column answers is a filter, deep search claims no files', () =>
+  test('a part about a protected trait is left out, what a column answers is a filter, a deep search says what it reads', () =>
     it.shell.play(`
       $ winnow search ‹form› 'Solar for clinics and young women and team size over 3' --deep --wait | cut -f1-5
       ID → ‹deep›
       Name → Solar for clinics and young wo
       Query → Solar for clinics and young women and team size over 3
-      Deep search → Yes, but uploaded files aren't read yet
+      Deep search → Yes: uploaded files too, but no videos, because no transcriber is connected
       Filter → Team size is greater than 3
       Refused → young women: Applicants are never judged by gender.
       Notice → Basic matching: no AI model is connected

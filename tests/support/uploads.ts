@@ -17,6 +17,32 @@ export function pdf(bytes = 1_000): Uint8Array<ArrayBuffer> {
   return all
 }
 
+/** A PDF whose pages have these lines as their text layer. */
+export function pdfSaying(...pages: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
+  const shown = (line: string) => `(${line.replace(/[()\\\\]/g, '\\\\$&')}) Tj T*`
+  const bodies = pages.map(lines => `BT /F1 12 Tf 14 TL 50 750 Td ${lines.map(shown).join(' ')} ET`)
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages.map((_, i) => `${4 + i * 2} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    ...bodies.flatMap((body, i) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + i * 2} 0 R >>`,
+      `<< /Length ${body.length} >>\nstream\n${body}\nendstream`,
+    ]),
+  ]
+  let text = '%PDF-1.7\n'
+  const places = objects.map((it, i) => {
+    const at = text.length
+    text += `${i + 1} 0 obj\n${it}\nendobj\n`
+    return at
+  })
+  const xref = text.length
+  const entries = places.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xref}\n%%EOF\n`
+  return encoded(text)
+}
+
 /** The smallest PNG: one pixel. */
 export const png = () =>
   Uint8Array.fromBase64(

@@ -1,5 +1,5 @@
 import Anthropic, { APIConnectionError, APIError, APIUserAbortError } from '@anthropic-ai/sdk'
-import { type Model, type ModelAnswer, ModelUnavailable } from './model.ts'
+import { batchShare, type Model, type ModelAnswer, type ModelRequest, ModelUnavailable } from './model.ts'
 import type { ModelSettings } from './settings.ts'
 
 /** Requests that are sent again where the provider is busy or the connection broke; the SDK waits as `retry-after` says. */
@@ -34,6 +34,56 @@ export function openModel({ key, baseUrl, quick, strong, timeout }: ModelSetting
     return { inputTokens: sharedTokens + ownTokens, outputTokens, cost: Math.ceil(cost) }
   }
 
+  const paramsOf = ({ model, instructions, content, answer, maxTokens }: Omit<ModelRequest, 'signal'>) => ({
+    model,
+    max_tokens: maxTokens,
+    system: [{ type: 'text' as const, text: instructions, cache_control: { type: 'ephemeral' as const } }],
+    messages: [{ role: 'user' as const, content }],
+    tools: [
+      {
+        name: answer.name,
+        description: answer.description,
+        input_schema: answer.schema as Anthropic.Tool.InputSchema,
+      },
+    ],
+    tool_choice: { type: 'tool' as const, name: answer.name },
+  })
+
+  /** What a message says and cost; `share` of the price is charged for it. */
+  function read(model: string, tool: string, message: Anthropic.Message, share = 1): ModelAnswer {
+    const { stop_reason, content: blocks, usage } = message
+    const price = priceOf(model)
+    const cached = usage.cache_read_input_tokens ?? 0
+    const written = usage.cache_creation_input_tokens ?? 0
+    const cost =
+      usage.input_tokens * price.input +
+      cached * price.cacheRead +
+      written * price.cacheWrite +
+      usage.output_tokens * price.output
+    const used = {
+      model,
+      inputTokens: usage.input_tokens + cached + written,
+      outputTokens: usage.output_tokens,
+      cost: Math.ceil(cost * share),
+    }
+    if (stop_reason === 'refusal') return { ...used, outcome: 'REFUSED' }
+    if (stop_reason === 'max_tokens' || stop_reason === 'model_context_window_exceeded')
+      return { ...used, outcome: 'TRUNCATED' }
+    const block = blocks.find(it => it.type === 'tool_use' && it.name === tool)
+    return block?.type === 'tool_use'
+      ? { ...used, outcome: 'ANSWERED', value: block.input }
+      : { ...used, outcome: 'MALFORMED' }
+  }
+
+  /** A call about a batch; where it fails it is made again later, unless the operator has to change something. */
+  const calling = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call
+    } catch (error) {
+      throw unavailable(error) ?? new ModelUnavailable("The AI model's provider gave no answer.", false)
+    }
+  }
+
   return {
     quick: quick.name,
     strong: strong.name,
@@ -44,67 +94,61 @@ export function openModel({ key, baseUrl, quick, strong, timeout }: ModelSetting
       const dearest = Math.max(price.input, price.cacheWrite)
       return Math.ceil(bytes * dearest + maxTokens * price.output)
     },
-    async ask({ model, instructions, content, answer, maxTokens, signal }) {
+    async ask({ signal, ...request }) {
+      const { model, instructions, content, answer } = request
       // What was sent may have been charged, though no answer says so.
       const unknown = (outcome: 'FAILED' | 'MALFORMED'): ModelAnswer => {
         const sent = { shared: 0, own: instructions.length + content.length, answer: 0 }
         return { outcome, model, ...usualCost(model, sent) }
       }
-      const request = client.messages.create(
-        {
-          model,
-          max_tokens: maxTokens,
-          system: [{ type: 'text', text: instructions, cache_control: { type: 'ephemeral' } }],
-          messages: [{ role: 'user', content }],
-          tools: [
-            {
-              name: answer.name,
-              description: answer.description,
-              input_schema: answer.schema as Anthropic.Tool.InputSchema,
-            },
-          ],
-          tool_choice: { type: 'tool', name: answer.name },
-        },
-        { signal },
-      )
+      const sent = client.messages.create(paramsOf(request), { signal })
       try {
         // The SDK's wait before a repeat does not end with the signal.
-        const { stop_reason, content: blocks, usage } = await Promise.race([request, aborted(signal)])
-        const price = priceOf(model)
-        const read = usage.cache_read_input_tokens ?? 0
-        const written = usage.cache_creation_input_tokens ?? 0
-        const used = {
-          model,
-          inputTokens: usage.input_tokens + read + written,
-          outputTokens: usage.output_tokens,
-          cost: Math.ceil(
-            usage.input_tokens * price.input +
-              read * price.cacheRead +
-              written * price.cacheWrite +
-              usage.output_tokens * price.output,
-          ),
-        }
-        if (stop_reason === 'refusal') return { ...used, outcome: 'REFUSED' }
-        if (stop_reason === 'max_tokens' || stop_reason === 'model_context_window_exceeded')
-          return { ...used, outcome: 'TRUNCATED' }
-        const block = blocks.find(it => it.type === 'tool_use' && it.name === answer.name)
-        return block?.type === 'tool_use'
-          ? { ...used, outcome: 'ANSWERED', value: block.input }
-          : { ...used, outcome: 'MALFORMED' }
+        return read(model, answer.name, await Promise.race([sent, aborted(signal)]))
       } catch (error) {
-        request.catch(() => {})
+        sent.catch(() => {})
         if (signal.aborted || error instanceof APIUserAbortError) return unknown('FAILED')
         if (error instanceof APIConnectionError) return unknown('FAILED')
         if (!(error instanceof APIError)) return unknown('MALFORMED')
-        const { status } = error
-        if (isRefused(status))
-          throw new ModelUnavailable(`The AI model can't be used: its provider answered ${status}.`, true)
-        if (isBusy(status))
-          throw new ModelUnavailable('The AI model is busy. Try again in a few minutes.', false)
+        const cannot = unavailable(error)
+        if (cannot) throw cannot
         return { outcome: 'FAILED', model, inputTokens: 0, outputTokens: 0, cost: 0 }
       }
     },
+    batches: {
+      async send(requests) {
+        const batch = { requests: requests.map(({ id, ...it }) => ({ custom_id: id, params: paramsOf(it) })) }
+        return (await calling(client.messages.batches.create(batch))).id
+      },
+      async answers(batchId, { model, tool }) {
+        const { processing_status } = await calling(client.messages.batches.retrieve(batchId))
+        if (processing_status !== 'ended') return null
+        const answers = new Map<string, ModelAnswer>()
+        for await (const { custom_id, result } of await calling(client.messages.batches.results(batchId)))
+          answers.set(
+            custom_id,
+            result.type === 'succeeded'
+              ? read(model, tool, result.message, batchShare)
+              : { outcome: 'FAILED', model, inputTokens: 0, outputTokens: 0, cost: 0 },
+          )
+        return answers
+      },
+      async cancel(batchId) {
+        await calling(client.messages.batches.cancel(batchId))
+      },
+    },
   }
+}
+
+/** Why the provider takes no request; null: it may take another one. */
+function unavailable(error: unknown): ModelUnavailable | null {
+  if (!(error instanceof APIError)) return null
+  const { status } = error
+  if (isRefused(status))
+    return new ModelUnavailable(`The AI model can't be used: its provider answered ${status}.`, true)
+  return isBusy(status)
+    ? new ModelUnavailable('The AI model is busy. Try again in a few minutes.', false)
+    : null
 }
 
 const aborted = (signal: AbortSignal) =>

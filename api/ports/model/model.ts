@@ -6,7 +6,10 @@ export interface Price {
   output: number
 }
 
-interface ModelRequest {
+/** What of the price is charged for a request of a batch. */
+export const batchShare = 0.5
+
+export interface ModelRequest {
   model: string
   /** What every request of a run begins with, so that a provider caches it; never anything that an applicant wrote */
   instructions: string
@@ -32,6 +35,16 @@ export type ModelAnswer = Answered & {
   cost: number
 }
 
+/** Requests that their provider answers within a day, at half the price. */
+interface ModelBatches {
+  /** Sends them all; the batch's id. Each request is named by an id of at most 64 letters, digits, _ and - */
+  send(requests: readonly (Omit<ModelRequest, 'signal'> & { id: string })[]): Promise<string>
+  /** The answers by the id of their request; null: they are not all there yet */
+  answers(batchId: string, of: { model: string; tool: string }): Promise<Map<string, ModelAnswer> | null>
+  /** Ends it before its time; what was answered already is charged */
+  cancel(batchId: string): Promise<void>
+}
+
 /** A model behind the Messages API (docs/operating.md#ai-models). */
 export interface Model {
   /** Judges first */
@@ -43,6 +56,7 @@ export interface Model {
    * provider takes none, or refuses the key.
    */
   ask(request: ModelRequest): Promise<ModelAnswer>
+  batches: ModelBatches
   /** The most that a request can cost, in millionths of a dollar: no token is less than a byte */
   mostCost(request: Pick<ModelRequest, 'model' | 'instructions' | 'content' | 'answer' | 'maxTokens'>): number
   /** What a request of about so many characters costs */

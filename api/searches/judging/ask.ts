@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { modelInstructions, modelRequests, type Reader, searchRuns } from '@winnow/db'
+import { modelInstructions, modelRequests, type Reader, searchRuns, type Transaction } from '@winnow/db'
 import { eq, sql, sum } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import type { FoundForm } from '../../forms/find.ts'
@@ -34,6 +34,28 @@ const reserve = ({ app, found, run }: Purpose, most: number): Promise<boolean> =
     return true
   })
 
+/** Sets aside what requests of a batch may cost at most: as many of them, in order, as are covered. */
+export const reserveFirst = ({ app, found, run }: Purpose, most: readonly number[]): Promise<number> =>
+  app.write(async tx => {
+    if (!run) return 0
+    const [row] = await tx.select().from(searchRuns).where(eq(searchRuns.number, run.number))
+    if (!row) return 0
+    const today = (await leftToday(app, tx, found, app.clock())) ?? Number.POSITIVE_INFINITY
+    const ofRun =
+      row.ceiling === null ? Number.POSITIVE_INFINITY : row.ceiling - (await spent(tx, row)) - row.reserved
+    let [n, sum] = [0, 0]
+    for (const one of most) {
+      if (sum + one > Math.min(today, ofRun)) break
+      sum += one
+      n++
+    }
+    await tx
+      .update(searchRuns)
+      .set({ reserved: sql`${searchRuns.reserved} + ${sum}` })
+      .where(eq(searchRuns.number, run.number))
+    return n
+  })
+
 async function spent(db: Reader, { number, searchNumber }: { number: number; searchNumber: number }) {
   const [row] = await db
     .select({ cost: sum(modelRequests.cost) })
@@ -56,23 +78,40 @@ const record = (
         .set({ reserved: sql`max(0, ${searchRuns.reserved} - ${most})` })
         .where(eq(searchRuns.number, run.number))
     if (!answer) return null
-    const hash = createHash('sha256').update(instructions).digest('base64url')
-    await tx.insert(modelInstructions).values({ hash, text: instructions }).onConflictDoNothing()
-    const { model, inputTokens, outputTokens, cost, outcome } = answer
-    const [row] = await tx
-      .insert(modelRequests)
-      .values({
-        formNumber: found.form.number,
-        searchNumber: search?.number ?? null,
-        runNumber: run?.number ?? null,
-        ...{ submissionId, model, inputTokens, outputTokens, cost, outcome },
-        sentAt: app.clock(),
-        instructionsHash: hash,
-        content,
-      })
-      .returning({ number: modelRequests.number })
-    return row?.number ?? null
+    const of = {
+      formNumber: found.form.number,
+      searchNumber: search?.number ?? null,
+      runNumber: run?.number ?? null,
+    }
+    return insertRequest(tx, of, { instructions, content, submissionId, answer }, app.clock())
   })
+
+/** A request that was answered, as it is kept. */
+export interface Sent extends Pick<Request, 'instructions' | 'content'> {
+  submissionId: number | null
+  answer: ModelAnswer
+}
+
+/** Writes down a request that was answered. */
+export async function insertRequest(
+  tx: Transaction,
+  of: { formNumber: number; searchNumber: number | null; runNumber: number | null },
+  { instructions, content, submissionId, answer }: Sent,
+  sentAt: number,
+): Promise<number | null> {
+  const hash = createHash('sha256').update(instructions).digest('base64url')
+  await tx.insert(modelInstructions).values({ hash, text: instructions }).onConflictDoNothing()
+  const { model, inputTokens, outputTokens, cost, outcome } = answer
+  const [row] = await tx
+    .insert(modelRequests)
+    .values({
+      ...of,
+      ...{ submissionId, model, inputTokens, outputTokens, cost, outcome, sentAt, content },
+      instructionsHash: hash,
+    })
+    .returning({ number: modelRequests.number })
+  return row?.number ?? null
+}
 
 export interface Asked {
   answer: ModelAnswer

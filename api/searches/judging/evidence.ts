@@ -4,11 +4,13 @@ import type { ReadAnswer } from './fields.ts'
 /** Characters that nobody sees and that could hide words from a reader: format characters and variation selectors. */
 const invisible = /\p{Cf}|\p{Variation_Selector}/gu
 
+const invisibleOrBlank = /\s+|\p{Cf}|\p{Variation_Selector}/gu
+
 /** A text without its invisible characters: what a reader sees, and what a model is sent. */
 export const visible = (text: string): string => text.replace(invisible, '')
 
-/** A text as it is seen, and where each of its UTF-16 units stands in the text as it is. */
-function seen(text: string) {
+/** A text as it is seen, and where each of its UTF-16 units stands in the text as it is; `onPage`: lines end where a page did, not a writer. */
+function seen(text: string, onPage: boolean) {
   let shown = ''
   const places: number[] = []
   let from = 0
@@ -16,9 +18,12 @@ function seen(text: string) {
     for (let i = from; i < to; i++) places.push(i)
     shown += text.slice(from, to)
   }
-  for (const match of text.matchAll(invisible)) {
+  for (const match of text.matchAll(onPage ? invisibleOrBlank : invisible)) {
     take(match.index)
     from = match.index + match[0].length
+    if (!/^\s/u.test(match[0])) continue
+    shown += ' '
+    places.push(match.index)
   }
   take(text.length)
   return { shown, places }
@@ -39,11 +44,13 @@ const least = 2
  * nothing is shown of them (docs/rules.md#results).
  */
 export function placeOf({ fieldId, words, page }: Claim, answers: readonly ReadAnswer[]): StoredSpan | null {
-  const wanted = visible(words.normalize('NFC')).trim()
-  if (wanted.length < least) return null
+  const asSeen = visible(words.normalize('NFC')).trim()
+  if (asSeen.length < least) return null
   for (const answer of answers) {
     if (answer.fieldId !== fieldId || (page !== undefined && answer.page !== page)) continue
-    const { shown, places } = seen(answer.text)
+    const isPage = answer.page !== undefined
+    const wanted = isPage ? asSeen.replace(/\s+/gu, ' ') : asSeen
+    const { shown, places } = seen(answer.text, isPage)
     const at = shown.indexOf(wanted)
     const [first, last] = [places[at], places[at + wanted.length - 1]]
     if (first === undefined || last === undefined) continue

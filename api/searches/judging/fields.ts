@@ -7,6 +7,8 @@ import type { FoundForm } from '../../forms/find.ts'
 import { columnsOf } from '../../forms/questions.ts'
 import { contentOf } from '../../forms/versions/find.ts'
 import { answersOf } from '../../submissions/answers.ts'
+import { masked } from '../files/mask.ts'
+import { fileTextsOf } from '../files/texts.ts'
 import type { CriterionRow } from '../find.ts'
 
 type Asked = Pick<Question, 'id' | 'type' | 'question' | 'preDefinedInputType'>
@@ -47,17 +49,39 @@ export interface Application {
 /** Options of one answer stand beside each other, as the offsets of quotes count them. */
 const textOf = (value: string | readonly string[]) => (typeof value === 'string' ? value : value.join(', '))
 
-/** What these applications say, apart from those that nobody but a person reads; the same few queries, however many they are. */
+/** UTF-16 units that are read of the files of one application. */
+const mostOfFiles = 60_000
+
+/** Pages of files as answers are, so many of them as are read of one application. */
+function pagesOf(
+  { id, question }: Asked,
+  pages: readonly string[],
+  room: { left: number },
+  cover: (text: string) => string,
+): ReadAnswer[] {
+  return pages.flatMap((page, i) => {
+    const text = cover(page).slice(0, room.left)
+    room.left -= text.length
+    return text === '' ? [] : [{ fieldId: id, question, text, mask: null, page: i + 1 }]
+  })
+}
+
+/**
+ * What these applications say, apart from those that nobody but a person reads; the same few queries, however many they are.
+ * `deep`: with the text of their files, as far as it was read.
+ */
 export async function applicationsOf(
   db: Reader,
   { form }: Pick<FoundForm, 'form'>,
   ids: readonly number[],
+  deep: boolean,
 ): Promise<Application[]> {
   const rows = await db
     .select()
     .from(submissions)
     .where(inArray(submissions.id, [...ids]))
   const answers = await answersOf(db, ids, await columnsOf(db, form.number))
+  const texts = deep ? await fileTextsOf(db, ids) : new Map<number, Map<string, string[]>>()
   const versions = [...new Set(rows.map(it => it.version))]
   const contents = new Map(
     await Promise.all(
@@ -67,12 +91,16 @@ export async function applicationsOf(
   return rows.flatMap(row => {
     if (row.aiOptedOut || row.withdrawnAt !== null) return []
     const given = answers.get(row.id) ?? {}
+    const room = { left: mostOfFiles }
+    const cover = (text: string) => masked(text, row.name, form.aiAllowedFields)
     const read = (contents.get(row.version)?.questions ?? []).flatMap(question => {
       const { id, preDefinedInputType } = question
       const fixed = { NAME: row.name, EMAIL: row.email }[String(preDefinedInputType)]
       const value = fixed ?? given[id] ?? null
       // The name of a file tells who sent it, and nothing of what is in it.
-      if (value === null || questionTypes[question.type].media !== null) return []
+      if (questionTypes[question.type].media !== null)
+        return pagesOf(question, texts.get(row.id)?.get(id) ?? [], room, cover)
+      if (value === null) return []
       const text = textOf(value)
       return text.trim() === ''
         ? []

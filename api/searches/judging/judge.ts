@@ -3,6 +3,7 @@ import { and, inArray } from 'drizzle-orm'
 import { Later, refuse } from '../../core/error.ts'
 import type { Model } from '../../ports/model/model.ts'
 import { ModelUnavailable } from '../../ports/model/model.ts'
+import { readFiles } from '../files/read-files.ts'
 import type { CriterionRow, SearchRow } from '../find.ts'
 import type { Purpose } from './ask.ts'
 import { answersFor, applicationsOf, inputHash } from './fields.ts'
@@ -24,14 +25,14 @@ export interface Judged {
 }
 
 /** What is asked of a judge beside the applications. */
-interface Batch extends Purpose {
+export interface Batch extends Purpose {
   search: SearchRow
   criteria: readonly CriterionRow[]
 }
 
 /** What is known of these applications already: the same answers are never judged twice. */
-async function openOf({ app, found, criteria }: Batch, db: Reader, ids: readonly number[]) {
-  const applications = await applicationsOf(db, found, ids)
+export async function openOf({ app, found, search, criteria }: Batch, db: Reader, ids: readonly number[]) {
+  const applications = await applicationsOf(db, found, ids, search.deepSearch)
   const rows = await db
     .select()
     .from(aiResults)
@@ -63,6 +64,7 @@ async function openOf({ app, found, criteria }: Batch, db: Reader, ids: readonly
 
 /** Judges a batch of applications by the criteria that they have no valid result of, and stores nothing. */
 export async function judgeBatch(batch: Batch, ids: readonly number[]): Promise<Judged> {
+  if (batch.search.deepSearch) await readFiles(batch.app, ids, batch.signal)
   const { open, refreshed } = await openOf(batch, batch.app.reads, ids)
   const { model } = batch.app
   return { refreshed, ...(model ? await judgeAll(batch, model, open) : matchAll(open)) }
@@ -70,7 +72,7 @@ export async function judgeBatch(batch: Batch, ids: readonly number[]): Promise<
 
 type Results = Omit<Judged, 'refreshed'>
 
-const suspiciousOf = ({ open }: OpenApplication) => suspiciousIn(unionOf(open))
+export const suspiciousOf = ({ open }: OpenApplication) => suspiciousIn(unionOf(open))
 
 function matchAll(all: readonly OpenApplication[]): Results {
   const verdicts = all.flatMap(one => {

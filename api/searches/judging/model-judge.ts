@@ -28,40 +28,88 @@ export const unionOf = (open: readonly OpenCriterion[]): ReadAnswer[] => [
   ...new Map(open.flatMap(it => it.answers).map(it => [`${it.fieldId} ${it.page}`, it])).values(),
 ]
 
-/** One application in one request: no words of another are near. */
-async function judgeOne(
+/** What a model is asked about one application: no words of another are near. */
+export const requestFor = (model: string, open: readonly OpenCriterion[]) => ({
+  model,
+  instructions: instructionsFor(open.map(it => it.criterion)),
+  content: contentOf(unionOf(open)),
+  answer: verdictTool,
+  maxTokens: maxTokensFor(open.length),
+})
+
+async function askOne(
   purpose: Purpose,
   model: Model,
   name: string,
-  { application, open }: OpenApplication,
-): Promise<{ given: Given; answers: ReadAnswer[] } | 'FAILED' | 'UNPAID'> {
-  const answers = unionOf(open)
-  const request = {
-    model: name,
-    instructions: instructionsFor(open.map(it => it.criterion)),
-    content: contentOf(answers),
-    answer: verdictTool,
-    maxTokens: maxTokensFor(open.length),
-  }
+  submissionId: number,
+  open: readonly OpenCriterion[],
+): Promise<Given | 'FAILED' | 'UNPAID'> {
+  const request = requestFor(name, open)
   for (let i = 0; i < tries && !purpose.signal.aborted; i++) {
-    const asked = await ask(purpose, model, request, application.id)
+    const asked = await ask(purpose, model, request, submissionId)
     if (asked === 'UNPAID') return i === 0 ? 'UNPAID' : 'FAILED'
     const given = asked.answer.outcome === 'ANSWERED' ? readGiven(asked.answer.value) : null
-    if (given) return { given, answers }
+    if (given) return given
     if (asked.answer.outcome === 'REFUSED') break
   }
   return 'FAILED'
 }
 
-/** The results of an answer that are valid: each criterion once, proven by the answers that it may be judged by. */
-function provenOf({ given }: { given: Given }, open: readonly OpenCriterion[]) {
-  return open.map(({ criterion, answers }, i): { criterion: typeof criterion; result: Proven | null } => {
-    const [said, another] = given.results.filter(it => it.criterion === i + 1)
-    if (!said || another) return { criterion, result: null }
-    const claims = said.quotes.map(it => ({ fieldId: it.field, words: it.words, page: it.page }))
-    const opinion = honest({ result: said.verdict, reason: said.reason, quotes: claims }, answers)
-    return { criterion, result: proven(opinion, answers) }
-  })
+/** A valid result of a criterion: given once, and proven by the answers that it may be judged by; null: there is none. */
+function provenOf(given: Given, place: number, { answers }: OpenCriterion): Proven | null {
+  const [said, another] = given.results.filter(it => it.criterion === place)
+  if (!said || another) return null
+  const claims = said.quotes.map(it => ({ fieldId: it.field, words: it.words, page: it.page }))
+  return proven(honest({ result: said.verdict, reason: said.reason, quotes: claims }, answers), answers)
+}
+
+/** What models have said about one application; a later answer takes the place of an earlier one where it is valid. */
+export class Reading {
+  private readonly results = new Map<OpenCriterion, { result: Proven; model: string }>()
+  private readonly suspicious: StoredSpan[]
+
+  constructor(
+    private readonly it: OpenApplication,
+    suspicious: readonly StoredSpan[],
+  ) {
+    this.suspicious = [...suspicious]
+  }
+
+  take(model: string, given: Given, open: readonly OpenCriterion[]) {
+    const answers = unionOf(open)
+    for (const { field, words, page } of given.suspicious) {
+      const place = placeOf({ fieldId: field, words, page }, answers)
+      const isKnown = (at: StoredSpan) =>
+        this.suspicious.some(
+          it => it.fieldId === at.fieldId && it.page === at.page && it.start < at.end && at.start < it.end,
+        )
+      if (place && !isKnown(place)) this.suspicious.push(place)
+    }
+    for (const [i, criterion] of open.entries()) {
+      const result = provenOf(given, i + 1, criterion)
+      if (result) this.results.set(criterion, { result, model })
+    }
+  }
+
+  /** Criteria that a stronger model judges again. */
+  unsure(): OpenCriterion[] {
+    return this.it.open.filter(it => this.results.get(it)?.result.result === 'MAYBE')
+  }
+
+  verdicts(): Verdict[] {
+    return this.it.open.flatMap(one => {
+      const found = this.results.get(one)
+      return found
+        ? [
+            {
+              ...found.result,
+              ...{ criterionNumber: one.criterion.number, submissionId: this.it.application.id },
+              ...{ suspicious: this.suspicious, inputHash: one.hash, model: found.model },
+            },
+          ]
+        : []
+    })
+  }
 }
 
 interface ModelJudged {
@@ -76,56 +124,19 @@ export async function judgeByModel(
   purpose: Purpose,
   model: Model,
   it: OpenApplication,
-  suspiciousAlready: readonly StoredSpan[],
+  suspicious: readonly StoredSpan[],
 ): Promise<ModelJudged> {
-  const first = await judgeOne(purpose, model, model.quick, it)
+  const { id } = it.application
+  const first = await askOne(purpose, model, model.quick, id, it.open)
   if (first === 'FAILED' || first === 'UNPAID')
     return { verdicts: [], whole: false, unpaid: first === 'UNPAID' }
-  const results = provenOf(first, it.open)
-  const suspicious = [...suspiciousAlready]
-  const note = (given: Given) => {
-    for (const { field, words, page } of given.suspicious) {
-      const place = placeOf({ fieldId: field, words, page }, first.answers)
-      if (
-        place &&
-        !suspicious.some(
-          span => span.fieldId === place.fieldId && span.start < place.end && place.start < span.end,
-        )
-      )
-        suspicious.push(place)
-    }
-  }
-  note(first.given)
-  const unsure = it.open.filter((_, i) => results[i]?.result?.result === 'MAYBE')
-  const by = new Map<number, string>()
+  const reading = new Reading(it, suspicious)
+  reading.take(model.quick, first, it.open)
+  const unsure = reading.unsure()
   if (model.strong !== model.quick && unsure.length > 0 && !purpose.signal.aborted) {
-    const second = await judgeOne(purpose, model, model.strong, { application: it.application, open: unsure })
-    if (second !== 'FAILED' && second !== 'UNPAID') {
-      note(second.given)
-      for (const [i, again] of provenOf(second, unsure).entries()) {
-        const at = it.open.indexOf(unsure[i] as OpenCriterion)
-        const entry = results[at]
-        if (entry && again.result) {
-          entry.result = again.result
-          by.set(again.criterion.number, model.strong)
-        }
-      }
-    }
+    const second = await askOne(purpose, model, model.strong, id, unsure)
+    if (second !== 'FAILED' && second !== 'UNPAID') reading.take(model.strong, second, unsure)
   }
-  const verdicts = results.flatMap(({ criterion, result }, i): Verdict[] =>
-    result
-      ? [
-          {
-            ...result,
-            ...{ criterionNumber: criterion.number, submissionId: it.application.id },
-            ...{
-              suspicious,
-              inputHash: it.open[i]?.hash ?? '',
-              model: by.get(criterion.number) ?? model.quick,
-            },
-          },
-        ]
-      : [],
-  )
+  const verdicts = reading.verdicts()
   return { verdicts, whole: verdicts.length === it.open.length, unpaid: false }
 }

@@ -37,7 +37,9 @@ export async function storeJudged(
 ): Promise<void> {
   const ids = [...new Set([...verdicts, ...refreshed].map(it => it.submissionId))]
   if (ids.length === 0) return
-  const applications = new Map((await applicationsOf(tx, found, ids)).map(it => [it.id, it]))
+  const applications = new Map(
+    (await applicationsOf(tx, found, ids, search.deepSearch)).map(it => [it.id, it]),
+  )
   const criteria = new Map((await criteriaOf(tx, [search.number])).map(it => [it.number, it]))
   const hashNow = (criterion: CriterionRow, id: number) =>
     inputHash(

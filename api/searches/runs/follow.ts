@@ -29,15 +29,24 @@ import { storeJudged } from '../judging/store.ts'
 /** Reads the events after which results are missing, or are no longer true of the answers. */
 export const answersReader = {
   name: 'search-answers',
-  kinds: ['submission.created', 'submission.added', 'submission.imported', 'submission.corrected'],
+  kinds: [
+    ...(['submission.created', 'submission.added', 'submission.imported'] as const),
+    ...(['submission.corrected', 'submission.file_arrived'] as const),
+  ],
 } as const
 
-/** Results of the criteria that need one of the corrected answers; a criterion that names none needs all. */
+/**
+ * Results of the criteria that need one of the changed answers; a criterion that names none needs all. Quotes of those answers
+ * go: their places are of what is no longer there.
+ */
+const changed = '(select value from json_each(?))'
+const others = (spans: string) =>
+  `(select json_group_array(json(q.value)) from json_each(${spans}) q where q.value ->> 'fieldId' not in ${changed})`
 const makeStale = statement<{ submissionId: number }>(`
-  update ai_results set stale = 1
+  update ai_results set stale = 1, quotes = ${others('quotes')}, suspicious = ${others('suspicious')}
   where submission_id in (select submission_id from event_subjects where seq = ?)
     and criterion_number in (select c.number from criteria c
-      where c.fields = '[]' or exists (select 1 from json_each(c.fields) f, json_each(?) v where f.value = v.value))
+      where c.fields = '[]' or exists (select 1 from json_each(c.fields) f where f.value in ${changed}))
   returning submission_id as submissionId`)
 
 const subjectsOf = statement<{ id: number }>('select submission_id as id from event_subjects where seq = ?')
@@ -116,12 +125,19 @@ async function beginArrivals(
   }
 }
 
+/** Questions whose answers an event changed; what came with an application is new with all of it. */
+function changedBy({ kind, data }: RecordedEvent): string[] {
+  if (kind === 'submission.corrected') return readEventData(kind, data)?.fields ?? []
+  const arrived = kind === 'submission.file_arrived' ? readEventData(kind, data) : null
+  return arrived ? [arrived.field] : []
+}
+
 async function follow(events: readonly RecordedEvent[], app: App): Promise<void> {
   for (const event of events)
     await app.write(async tx => {
-      const data = event.kind === 'submission.corrected' ? readEventData(event.kind, event.data) : null
-      if (data && data.fields.length > 0 && event.formNumber !== null) {
-        const stale = await makeStale.all(tx, event.seq, JSON.stringify(data.fields))
+      const fields = JSON.stringify(changedBy(event))
+      if (fields !== '[]' && event.formNumber !== null) {
+        const stale = await makeStale.all(tx, fields, fields, event.seq, fields)
         if (stale.length > 0) await touchRows(tx, event.formNumber)
       }
       const ids = (await subjectsOf.all(tx, event.seq)).map(it => it.id)

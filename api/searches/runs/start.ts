@@ -1,5 +1,6 @@
 import { jobs, searchRuns, type Transaction } from '@winnow/db'
-import { ops } from '@winnow/openapi'
+import { limits, ops } from '@winnow/openapi'
+import { count } from '@winnow/openapi/common/text/format'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import { type CommandContext, command } from '../../core/command.ts'
@@ -26,7 +27,12 @@ import { runJob } from './job.ts'
 import { pendingOf } from './pending.ts'
 
 type Asked = CommandContext<
-  { form_id: string; composite_query_id: string; max_cost?: number | null | undefined },
+  {
+    form_id: string
+    composite_query_id: string
+    max_cost?: number | null | undefined
+    batched: boolean
+  },
   SignedIn
 >
 
@@ -61,6 +67,7 @@ async function begin(context: Asked) {
       startedBy: actor.userId,
       startedAt: now,
       ceiling,
+      batched: input.batched,
     })
     .returning()
   if (!run) throw new Error('A run was inserted and did not come back')
@@ -68,7 +75,7 @@ async function begin(context: Asked) {
     workspaceId: workspace.id,
     formNumber: form.number,
     key: judgingKey(form.number),
-    input: { form_id: form.id, search_id: search.id, run: run.number },
+    input: { form_id: form.id, search_id: search.id, run: run.number, batched: input.batched },
     total: 0,
   })
   await subjectsOf(pending).run(tx, job.number, ...pending.args)
@@ -77,6 +84,13 @@ async function begin(context: Asked) {
   if (total === 0)
     throw invalid([
       { path: 'composite_query_id', message: 'Every application of this search has been judged' },
+    ])
+  if (input.batched && (!app.model || total <= limits.aiBatched.above))
+    throw invalid([
+      {
+        path: 'batched',
+        message: `Waiting for half the price needs an AI model and more than ${count(limits.aiBatched.above)} applications`,
+      },
     ])
   await tx.update(jobs).set({ total }).where(eq(jobs.number, job.number))
   await tx.update(searchRuns).set({ jobId: job.id }).where(eq(searchRuns.number, run.number))

@@ -3,7 +3,6 @@ import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
 import { judge, judgedOutput, judgeOptions, readJudging } from './judge.ts'
-import { deepNote } from './search.ts'
 
 const notUnderstood =
   'I am having trouble understanding your request. Please modify your prompt and try again.'
@@ -13,7 +12,10 @@ export const search = command({
   summary: 'Look for applicants in your own words: the AI assistant reads each application',
   more: "It splits the sentence into criteria and filters, shows them with what a run costs, and starts the run, which continues at the server. At a terminal it asks first where the run costs money or a part of the sentence was refused. Without an AI model, words are matched at no cost, and the output says 'Basic matching: no AI model is connected'.",
   args: [formArgument, ['<query>', "Who you are looking for, such as 'climate founders with paying users'"]],
-  options: [['--deep', `Make it a deep search; ${deepNote}`], ...judgeOptions],
+  options: [
+    ['--deep', 'Read uploaded files too, and videos where the server has a transcriber'],
+    ...judgeOptions,
+  ],
   examples: [
     "winnow search spring-accelerator 'climate founders with paying users' --wait",
     "winnow search spring-accelerator 'checks their work by hand' --max-cost 5 --evidence --json",

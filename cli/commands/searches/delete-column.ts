@@ -1,8 +1,8 @@
 import { confirmLoss, requireYes, yesOption } from '../../io/confirm.ts'
-import { UsageError } from '../../io/failure.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
+import { columnArgument, findColumn } from './column.ts'
 
 const unchanged = 'The column was not deleted.'
 
@@ -10,7 +10,7 @@ export const deleteColumn = command({
   path: 'searches delete-column',
   summary: 'Delete an AI column for all editors, and its search with the last one',
   more: "Its results are deleted too. Asks first, because it can't be undone.",
-  args: [formArgument, ['<column>', "The column's heading, or its ID"]],
+  args: [formArgument, columnArgument],
   options: [yesOption],
   examples: ["winnow searches delete-column spring-accelerator 'Paying customers'"],
   read: ([form, column], flags, io) => ({
@@ -20,17 +20,7 @@ export const deleteColumn = command({
   async run({ formName, named, yes }, io) {
     const session = await Session.open(io)
     const form_id = await session.formId(formName)
-    const { customFields } = await session.winnow.fetchDetails({ form_id })
-    const wanted = named.trim().toLowerCase()
-    const found = customFields.filter(
-      it => it.type === 'AI_CRITERION' && (it.id === named || it.question.toLowerCase() === wanted),
-    )
-    const [column, another] = found
-    if (!column) throw new UsageError(`This form has no AI column '${named}'. ${unchanged}`)
-    if (another)
-      throw new UsageError(
-        `Several AI columns are called '${named}': ${found.map(it => it.id).join(', ')}. Name one by its ID. ${unchanged}`,
-      )
+    const column = await findColumn(session, form_id, named, unchanged)
     const question = `Delete '${column.question}' and its results for all editors of this form? This can't be undone.`
     if (!yes) await confirmLoss(io, question, unchanged)
     const { search_deleted } = await session.winnow.deleteAiQuery({ form_id, query_id: column.id })

@@ -3,9 +3,6 @@ import { type CompositeQuery, type FormDetails, windows } from '@winnow/sdk'
 import { fields } from '../../io/out/text.ts'
 import type { Session } from '../../io/session.ts'
 
-/** How many matches are asked about at once. */
-const atOnce = 5
-
 export const evidenceOptions = [
   ['--evidence', 'Print each match with the words that its results rest on, checked by the server'],
   ['--limit <number>', 'How many matches to print, those who applied last first (default: 50)'],
@@ -21,26 +18,22 @@ export async function matchesOf(
 ) {
   const form_id = form.identifier
   const questions = new Map([...form.inputFields, ...form.deletedFields].map(it => [it.id, it.question]))
-  const one = async (submissionId: string, name: string) => {
-    const { results } = await winnow.fetchEvidence({ form_id, submission_id: submissionId })
-    return {
-      submissionId,
-      name,
-      results: results
-        .filter(it => it.searchId === id)
-        .map(it => ({
-          criterion: it.name,
-          result: it.result,
-          by: it.resultType,
-          reason: it.override?.reason ?? it.reason,
-          quotes: it.quotes.map(({ fieldId, start, end, page, text }) => ({
-            ...{ questionId: fieldId, question: questions.get(fieldId) ?? fieldId },
-            ...{ start, end, page, text },
-          })),
-        })),
-    }
-  }
-  const found: Awaited<ReturnType<typeof one>>[] = []
+  type Evidence = Awaited<ReturnType<typeof winnow.fetchSearchEvidence>>['applications'][number]
+  const match = (name: string, { submissionId, results }: Evidence) => ({
+    submissionId: String(submissionId),
+    name,
+    results: results.map(it => ({
+      criterion: it.name,
+      result: it.result,
+      by: it.resultType,
+      reason: it.override?.reason ?? it.reason,
+      quotes: it.quotes.map(({ fieldId, start, end, page, text }) => ({
+        ...{ questionId: fieldId, question: questions.get(fieldId) ?? fieldId },
+        ...{ start, end, page, text },
+      })),
+    })),
+  })
+  const found: ReturnType<typeof match>[] = []
   // A search of filters only has nothing to quote.
   if (breakdownQueries.length === 0) return found
   const query = {
@@ -54,15 +47,14 @@ export async function matchesOf(
   }
   for await (const window of windows(winnow, query, { size: Math.min(limit, 100), most: limit })) {
     const read = rowReader(window.columns)
-    const rows = window.rows.map(row => read(row))
-    for (let at = 0; at < rows.length; at += atOnce)
-      found.push(
-        ...(await Promise.all(
-          rows
-            .slice(at, at + atOnce)
-            .map(row => one(String(row.get('submissionId')), String(row.get('name')))),
-        )),
-      )
+    const names = new Map(
+      window.rows.map(read).map(it => [String(it.get('submissionId')), String(it.get('name'))]),
+    )
+    if (names.size === 0) continue
+    const { applications } = await winnow.fetchSearchEvidence({
+      ...{ form_id, composite_query_id: id, submission_ids: [...names.keys()] },
+    })
+    found.push(...applications.map(it => match(names.get(it.submissionId) ?? '', it)))
   }
   return found
 }

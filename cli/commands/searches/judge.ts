@@ -16,6 +16,7 @@ import { estimateOf, searchLines, searchOf } from './search.ts'
 /** Options of the commands that start a run. */
 export const judgeOptions = [
   ['--max-cost <dollars>', "What the run may cost at most, such as 5 (default: the operator's limit)"],
+  ['--batched', 'With more than 1,000 applications: wait up to a day for a result at half the price'],
   ['--wait', 'Wait for the end of the run, with its progress on stderr'],
   [evidenceOptions[0][0], `${evidenceOptions[0][1]}; waits for the end`],
   evidenceOptions[1],
@@ -39,6 +40,7 @@ function maxCost(typed: Flags[string]): number | null {
 
 export const readJudging = (flags: Flags) => ({
   maxCost: maxCost(flags.maxCost),
+  batched: flags.batched === true,
   wait: flags.wait === true || flags.evidence === true,
   limit: flags.evidence === true ? wholeNumber('--limit', flags.limit, usualLimit) : 0,
   yes: flags.yes === true,
@@ -58,7 +60,7 @@ export async function judge(
   session: Session,
   form: FormDetails,
   search: CompositeQuery,
-  { maxCost: max_cost, wait, limit, yes }: ReturnType<typeof readJudging>,
+  { maxCost: max_cost, batched, wait, limit, yes }: ReturnType<typeof readJudging>,
 ) {
   const { winnow } = session
   const of = { form_id: form.identifier, composite_query_id: search.id }
@@ -68,11 +70,13 @@ export async function judge(
   const starts = estimate.applications > 0
   if (starts) {
     if (!yes) await agree(session, search, estimate)
-    const { run } = await winnow.startCompositeAiQuery({ ...of, max_cost }).catch((error: unknown) => {
-      throw error instanceof WinnowError && error.code === 'search_running'
-        ? saying(error, `${error.message}. When the other one is over: ${again}`)
-        : error
-    })
+    const { run } = await winnow
+      .startCompositeAiQuery({ ...of, max_cost, batched })
+      .catch((error: unknown) => {
+        throw error instanceof WinnowError && error.code === 'search_running'
+          ? saying(error, `${error.message}. When the other one is over: ${again}`)
+          : error
+      })
     if (wait) {
       const job = await followJob(session, {
         ...{ form_id: of.form_id, job_id: run.jobId },

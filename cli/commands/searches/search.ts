@@ -51,6 +51,7 @@ export const searchOf = (it: CompositeQuery) => ({
   name: it.name,
   query: it.originalQuery,
   deep: it.deepSearch,
+  videos: it.assistant.transcriber,
   createdAt: it.createdAt,
   matches: it.allMatches,
   applications: it.totalRows,
@@ -114,8 +115,11 @@ function estimateText({ applications, optedOut, tokens, cost, maxCost }: Printed
   return toRead + costs + left
 }
 
-/** What the server doesn't do yet, so that nobody takes a deep search for more than it is. */
-export const deepNote = "uploaded files aren't read yet"
+/** What a deep search reads beside the answers. */
+const deepText = (hears: boolean) =>
+  hears
+    ? 'Yes: uploaded files and videos too'
+    : 'Yes: uploaded files too, but no videos, because no transcriber is connected'
 
 /** What stands above and below the criteria of a search: a name of at most 11 characters, and a text. */
 export function factsOf(it: PrintedSearch, estimate: PrintedEstimate | null) {
@@ -123,7 +127,7 @@ export function factsOf(it: PrintedSearch, estimate: PrintedEstimate | null) {
   return {
     above: [
       ...fact('Query', it.query),
-      ...(it.deep ? fact('Deep search', `Yes, but ${deepNote}`) : []),
+      ...(it.deep ? fact('Deep search', deepText(it.videos)) : []),
       ...fact('Filter', ...it.filters),
       ...fact('Refused', ...it.refused.map(one => `${one.text}: ${one.reason}`)),
       ...fact('Warning', ...it.criteria.flatMap(one => (one.warning ? [`${one.name}: ${one.warning}`] : []))),

@@ -1,6 +1,6 @@
 import { uploadStates } from '@winnow/openapi'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant, json } from '../forms/columns.ts'
+import { flag, instant, json } from '../forms/columns.ts'
 import { forms } from '../forms/forms.ts'
 import { submissions } from './submissions.ts'
 
@@ -72,4 +72,23 @@ export const answerFiles = sqliteTable(
     index('answer_files_upload').on(it.uploadId),
     index('answer_files_file').on(it.fileId),
   ],
+)
+
+/**
+ * What deep search read of a file, once; it goes with the bytes of the file. A file with the same bytes has the same text, so that
+ * nothing is read twice.
+ */
+export const fileTexts = sqliteTable(
+  'file_texts',
+  {
+    fileId: text().primaryKey(),
+    /** SHA-256 of the bytes */
+    hash: text().notNull(),
+    /** By page, as quotes count them; none: it has no text that can be read */
+    pages: json<string[]>().notNull(),
+    /** There is more in it than is read */
+    cut: flag().notNull().default(false),
+    readAt: instant().notNull(),
+  },
+  it => [index('file_texts_hash').on(it.hash)],
 )

@@ -115,6 +115,10 @@ export const searchRuns = sqliteTable(
     reserved: integer().notNull().default(0),
     judged: integer().notNull().default(0),
     failed: integer().notNull().default(0),
+    /** Whoever started it waits for the provider's Message Batches, at half the price */
+    batched: flag().notNull().default(false),
+    /** Batches under way: of the quick model, then of the strong one */
+    batchIds: json<string[]>().notNull().default([]),
     /** It met its ceiling */
     exhausted: flag().notNull().default(false),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aiResults, modelOutcomes } from '../../common/enums.ts'
-import { CriterionId, QuestionId, SearchId } from '../../common/ids.ts'
+import { CriterionId, QuestionId, SearchId, SubmissionId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { described, named, Timestamp, text } from '../../common/schema.ts'
 import { isBlankText } from '../../common/text/plain-text.ts'
@@ -76,6 +76,45 @@ export const fetchEvidence = operation({
   events: [],
   errors: ['not_form_editor', 'not_found'],
   example: { form_id: examples.form, submission_id: examples.submission },
+})
+
+export const fetchSearchEvidence = operation({
+  id: 'fetchSearchEvidence',
+  path: '/form/fetch-search-evidence',
+  tag: 'Searches',
+  summary: 'Fetch the results of a search for several applications with the words that they rest on',
+  body: z.strictObject({
+    ...OfForm,
+    composite_query_id: OfSearch,
+    submission_ids: z
+      .array(SubmissionId)
+      .min(1)
+      .max(limits.aiEvidence, `At most ${limits.aiEvidence} applications`)
+      .describe(`The applications, at most ${limits.aiEvidence}`),
+  }),
+  reply: z.object({
+    applications: z
+      .array(
+        z.object({
+          submissionId: described(SubmissionId, 'The application'),
+          results: z.array(AiEvidence).describe('Its results, in the order of the criteria'),
+        }),
+      )
+      .describe('In the order in which they were asked for; one that the form does not have is missing'),
+    assistant: Assistant.describe('Who judges'),
+  }),
+  scope: 'ai:read',
+  policy: 'search.read',
+  effect: 'read',
+  idempotent: false,
+  rate: 'read',
+  events: [],
+  errors: ['not_form_editor', 'not_found'],
+  example: {
+    form_id: examples.form,
+    composite_query_id: examples.search,
+    submission_ids: [examples.submission],
+  },
 })
 
 export const overrideAiResult = operation({

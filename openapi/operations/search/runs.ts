@@ -6,7 +6,16 @@ import { described, named } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm } from '../fields.ts'
-import { AiCost, AiRun, AiRunResult, Assistant, CompositeQuery, MaxDollars, OfSearch } from './shapes.ts'
+import {
+  AiCost,
+  AiRun,
+  AiRunResult,
+  Assistant,
+  Batched,
+  CompositeQuery,
+  MaxDollars,
+  OfSearch,
+} from './shapes.ts'
 
 const running = {
   tag: 'Searches',
@@ -35,6 +44,9 @@ export const estimateCompositeAiQuery = operation({
     applications: z.int().describe('Applications that a run would judge'),
     optedOut: z.int().describe('Applications that it leaves out, because the applicant asked for a person'),
     cost: AiCost.describe('What that would cost, from the length of a sample of them'),
+    batchedCost: AiCost.nullable().describe(
+      'What it would cost with `batched`; null: too few applications for that, or no model is connected',
+    ),
     maxDollars: z
       .number()
       .nullable()
@@ -56,7 +68,7 @@ export const startCompositeAiQuery = operation({
   id: 'startCompositeAiQuery',
   path: '/form/start-composite-ai-query',
   summary: 'Judge every application that has no result yet, on the server; one run per form at a time',
-  body: z.strictObject({ ...OfForm, composite_query_id: OfSearch, max_cost: MaxDollars }),
+  body: z.strictObject({ ...OfForm, composite_query_id: OfSearch, max_cost: MaxDollars, batched: Batched }),
   reply: Started,
   events: ['job.started'],
   errors: ['not_form_editor', 'not_found', 'assistant_off', 'search_running', 'spend_limit'],
@@ -68,7 +80,7 @@ export const continueCompositeAiQuery = operation({
   id: 'continueCompositeAiQuery',
   path: '/form/continue-composite-ai-query',
   summary: 'Continue a run that was stopped, failed or met its ceiling: only what has no result is judged',
-  body: z.strictObject({ ...OfForm, composite_query_id: OfSearch, max_cost: MaxDollars }),
+  body: z.strictObject({ ...OfForm, composite_query_id: OfSearch, max_cost: MaxDollars, batched: Batched }),
   reply: Started,
   events: ['job.started'],
   errors: ['not_form_editor', 'not_found', 'assistant_off', 'search_running', 'spend_limit'],

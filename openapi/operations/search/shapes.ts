@@ -118,6 +118,7 @@ export const AiRun = named(
     judged: count('Applications that were judged'),
     failed: count('Applications without a valid answer of the model; a run that continues asks again'),
     maxDollars: z.number().nullable().describe('What it may cost; null: it costs nothing'),
+    batched: z.boolean().describe("Whether it waits for the provider's Message Batches, at half the price"),
     exhausted: z.boolean().describe('It ended because the next request could have cost more than it may'),
     cost: AiCost.describe('What it cost so far'),
     startedAt: described(Timestamp, 'When it started'),
@@ -227,6 +228,13 @@ export const criterionFields = {
     .max(limits.criterionFields)
     .describe('The questions whose answers it needs; empty: every answer that may be sent'),
 }
+
+export const Batched = z
+  .boolean()
+  .default(false)
+  .describe(
+    `Whether to wait for the provider's Message Batches, which take up to a day for each ${limits.aiBatched.part.toLocaleString('en')} applications and cost half; only with an AI model and more than ${limits.aiBatched.above.toLocaleString('en')} applications`,
+  )
 
 export const MaxDollars = z
   .number()

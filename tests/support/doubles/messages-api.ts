@@ -3,7 +3,10 @@ export interface AskedMessage {
   model: string
   instructions: string
   /** The applicant's answers; of a query that is split, its columns */
-  content: { answers?: { field: string; question: string; answer: string }[]; query?: string }
+  content: {
+    answers?: { field: string; question: string; answer: string; page?: number }[]
+    query?: string
+  }
   tool: string
   key: string | null
 }
@@ -47,32 +50,81 @@ function messageOf(asked: AskedMessage, it: { input: unknown } | { text: string 
   }
 }
 
-/** A Messages API on loopback that answers as its script says; `asked` are the requests so far. */
+interface BatchedRequest {
+  custom_id: string
+  params: Parameters<typeof readBody>[0]
+}
+
+/** What a request says, as far as the double cares. */
+function readBody(body: {
+  model: string
+  system: { text: string }[]
+  messages: { content: string }[]
+  tool_choice: { name: string }
+}): Omit<AskedMessage, 'key'> {
+  const text = body.messages[0]?.content ?? ''
+  return {
+    model: body.model,
+    instructions: body.system.map(it => it.text).join('\n'),
+    content: JSON.parse(text.replace(/^<application>|<\/application>$/g, '')),
+    tool: body.tool_choice.name,
+  }
+}
+
+/** A Messages API on loopback that answers as its script says; `asked` are the requests so far. Batches stay under way until `finish`. */
 export function messagesApi(script: Script) {
   const asked: AskedMessage[] = []
   let underWay = 0
   let mostAtOnce = 0
+  const batches = new Map<string, { requests: BatchedRequest[]; ended: boolean; cancelled: boolean }>()
+  let finished = false
+  const presentBatch = (id: string, origin: string) => ({
+    ...{ id, type: 'message_batch', archived_at: null, cancel_initiated_at: null, ended_at: null },
+    ...{ created_at: '2026-03-01T10:00:00Z', expires_at: '2026-03-02T10:00:00Z' },
+    processing_status: finished || batches.get(id)?.ended ? 'ended' : 'in_progress',
+    request_counts: { canceled: 0, errored: 0, expired: 0, processing: 0, succeeded: 0 },
+    results_url: `${origin}/v1/messages/batches/${id}/results`,
+  })
+  /** Calls about Message Batches; null: it is another call. */
+  async function batchCall(request: Request, key: string | null): Promise<Response | null> {
+    const { pathname, origin } = new URL(request.url)
+    const [, id = '', what] = /^\/v1\/messages\/batches(?:\/(\w+)(?:\/(\w+))?)?$/.exec(pathname) ?? []
+    if (!pathname.startsWith('/v1/messages/batches')) return null
+    if (id === '') {
+      const { requests } = (await request.json()) as { requests: BatchedRequest[] }
+      const made = `msgbatch_${batches.size + 1}`
+      batches.set(made, { requests, ended: false, cancelled: false })
+      return Response.json(presentBatch(made, origin))
+    }
+    const batch = batches.get(id)
+    if (!batch) return new Response(null, { status: 404 })
+    if (what === 'cancel') batch.cancelled = batch.ended = true
+    if (what !== 'results') return Response.json(presentBatch(id, origin))
+    const lines: string[] = []
+    for (const { custom_id, params } of batch.requests) {
+      const one: AskedMessage = { ...readBody(params), key }
+      asked.push(one)
+      const answer = await script(one, asked.length)
+      const isMessage =
+        typeof answer === 'object' && ('input' in answer || 'text' in answer || 'stop' in answer)
+      const result = isMessage
+        ? { type: 'succeeded', message: messageOf(one, answer) }
+        : { type: 'errored', error: { type: 'error', error: { type: 'scripted', message: 'Scripted' } } }
+      lines.push(JSON.stringify({ custom_id, result }))
+    }
+    return new Response(lines.join('\n'), { headers: { 'content-type': 'application/x-jsonl' } })
+  }
   const server = Bun.serve({
     port: 0,
     idleTimeout: 0,
     async fetch(request) {
-      const body = (await request.json()) as {
-        model: string
-        system: { text: string }[]
-        messages: { content: string }[]
-        tool_choice: { name: string }
-      }
-      const text = body.messages[0]?.content ?? ''
-      const one: AskedMessage = {
-        model: body.model,
-        instructions: body.system.map(it => it.text).join('\n'),
-        content: JSON.parse(text.replace(/^<application>|<\/application>$/g, '')),
-        tool: body.tool_choice.name,
-        key:
-          request.headers.get('x-api-key') ??
-          request.headers.get('authorization')?.replace('Bearer ', '') ??
-          null,
-      }
+      const key =
+        request.headers.get('x-api-key') ??
+        request.headers.get('authorization')?.replace('Bearer ', '') ??
+        null
+      const batched = await batchCall(request, key)
+      if (batched) return batched
+      const one: AskedMessage = { ...readBody((await request.json()) as BatchedRequest['params']), key }
       asked.push(one)
       mostAtOnce = Math.max(mostAtOnce, ++underWay)
       try {
@@ -110,6 +162,12 @@ export function messagesApi(script: Script) {
     /** Requests that were about an application */
     judged: () => asked.filter(it => it.tool === 'give_verdicts'),
     mostAtOnce: () => mostAtOnce,
+    /** Batches so far, by their id */
+    batches,
+    /** Ends all batches, those to come too */
+    finish() {
+      finished = true
+    },
     /** What a server under test is configured with */
     env: { ANTHROPIC_API_KEY: 'sk-scripted', ANTHROPIC_BASE_URL: server.url.origin },
     close: () => server.stop(true),

@@ -7,9 +7,11 @@ import { hashOf } from '@winnow/api/core/text/secret'
 import { purgeForms, purgeJob } from '@winnow/api/forms/purge/purge'
 import { sessionCookie } from '@winnow/api/users/session'
 import {
+  answerFiles,
   consumers,
   events,
   files,
+  fileTexts,
   forms,
   importedRows,
   imports,
@@ -98,6 +100,12 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
       .select()
       .from(imports)
       .where(eq(imports.id, imported.id))
+    const [{ fileId } = { fileId: null }] = await tx
+      .select({ fileId: answerFiles.fileId })
+      .from(answerFiles)
+      .innerJoin(submissions, eq(submissions.id, answerFiles.submissionId))
+      .where(eq(submissions.formNumber, formNumber))
+    await tx.insert(fileTexts).values({ fileId: fileId ?? '', hash: 'x', pages: ['Deck'], readAt: 1 })
     await tx.insert(importedRows).values({ importNumber, line: 2, submissionId })
     await tx
       .insert(submissionParameters)

@@ -117,7 +117,7 @@ export function QueryField({ draft, onDraft }: QueryFieldProps) {
       </div>
       {draft.deepSearch && (
         <p role="status" className={note}>
-          Uploaded files aren't read yet. The search reads answers only.
+          Also reads uploaded PDFs, Office and text files.
         </p>
       )}
     </div>
