@@ -61,6 +61,7 @@ const warning = css({
   backgroundColor: 'warnbg',
   color: 'warn',
   '& > p': { row: '8', textStyle: 'control' },
+  '& > p > svg': { flexShrink: '0' },
 })
 const words = css({
   padding: '0',
