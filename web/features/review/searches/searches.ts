@@ -40,6 +40,13 @@ export interface SearchesState {
   held: ReadonlySet<string>
 }
 
+interface RunOptions {
+  /** Dollars; absent: the operator's default */
+  maxCost?: number | undefined
+  /** Waits up to a day, for half the price */
+  batched?: boolean
+}
+
 interface Host {
   winnow: Winnow
   form: () => FormDetails
@@ -165,9 +172,12 @@ export class Searches {
   // Its run
 
   /** Reads what has no result yet; false: it could not begin. */
-  async run({ id, run }: Pick<CompositeQuery, 'id' | 'run'>, maxCost?: number): Promise<boolean> {
+  async run(
+    { id, run }: Pick<CompositeQuery, 'id' | 'run'>,
+    { maxCost, batched = false }: RunOptions = {},
+  ): Promise<boolean> {
     const { winnow, form, set } = this.host
-    const body = { form_id: form().identifier, composite_query_id: id, max_cost: maxCost ?? null }
+    const body = { form_id: form().identifier, composite_query_id: id, max_cost: maxCost ?? null, batched }
     try {
       const started = await (run ? winnow.continueCompositeAiQuery(body) : winnow.startCompositeAiQuery(body))
       const { jobId, done, total } = started.run

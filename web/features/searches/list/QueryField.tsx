@@ -46,10 +46,12 @@ export interface QueryDraft {
 interface QueryFieldProps {
   draft: QueryDraft
   onDraft: (draft: QueryDraft) => void
+  /** What is said in video answers is read too */
+  hearsVideos: boolean
 }
 
 /** The query in a person's words: Enter sends it, Shift, Ctrl or Cmd with Enter adds a line. */
-export function QueryField({ draft, onDraft }: QueryFieldProps) {
+export function QueryField({ draft, onDraft, hearsVideos }: QueryFieldProps) {
   const review = useReview()
   const isBusy = review.searches.isBusy
   const { judging } = review.state
@@ -117,7 +119,8 @@ export function QueryField({ draft, onDraft }: QueryFieldProps) {
       </div>
       {draft.deepSearch && (
         <p role="status" className={note}>
-          Also reads uploaded PDFs, Office and text files.
+          Also reads uploaded PDFs, Office and text files.{' '}
+          {hearsVideos ? 'Videos are heard too.' : "Videos aren't heard: no transcriber is connected."}
         </p>
       )}
     </div>

@@ -85,7 +85,7 @@ export function SearchList({ list: { data, error, mutate }, draft, onDraft, onCl
           <h3 className={question} id="assistant-question">
             Who are you looking for?
           </h3>
-          <QueryField draft={draft} onDraft={onDraft} />
+          <QueryField draft={draft} onDraft={onDraft} hearsVideos={data?.assistant.transcriber ?? false} />
           {data && <Suggestion of={data.suggestedCompositeQueries} />}
           <BasicNotice assistant={data?.assistant} />
         </div>

@@ -9,6 +9,7 @@ import { textLink } from '../../../styled-system/recipes'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Progress } from '../../../ui/feedback/Progress.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
@@ -66,6 +67,7 @@ function Reading({ search, judging }: Pick<RunPartProps, 'search' | 'judging'>) 
   const left = timeLeft(done, total, now - startedAt)
   const isHeldUp =
     search.assistant.connected && search.run?.status === 'WAITING' && now - startedAt > usualStart
+  const isBatched = search.run?.batched === true
   return (
     <Progress
       name="Reading applications"
@@ -76,9 +78,11 @@ function Reading({ search, judging }: Pick<RunPartProps, 'search' | 'judging'>) 
           <span>
             {!isOnline
               ? 'You are offline. Reading continues at the server.'
-              : isHeldUp
-                ? "The AI model is busy. It's asked again in a moment. You can leave this page."
-                : `${left === null ? '' : `About ${spanText(left)} left. `}You can leave this page.`}
+              : isBatched
+                ? 'Waiting for the provider, which takes up to a day. You can leave this page.'
+                : isHeldUp
+                  ? "The AI model is busy. It's asked again in a moment. You can leave this page."
+                  : `${left === null ? '' : `About ${spanText(left)} left. `}You can leave this page.`}
           </span>
           <Button
             size="24"
@@ -114,6 +118,8 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
   useEffect(() => void mutate(), [remainingRows, updatedAt])
   const [most, setMost] = useState<string>()
   const [isStarting, setStarting] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const batchedCost = estimate?.batchedCost ?? null
   const ceiling = most ?? (estimate?.maxDollars != null ? String(estimate.maxDollars) : '')
   const isBusy = review.searches.isBusy
   const hasNobody = estimate?.applications === 0
@@ -121,7 +127,10 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
   const run = async () => {
     if (isBusy || isStarting || hasNobody || isCeilingWrong) return
     setStarting(true)
-    await review.searches.run(search, ceiling === '' ? undefined : Number(ceiling))
+    await review.searches.run(search, {
+      maxCost: ceiling === '' ? undefined : Number(ceiling),
+      batched: isWaiting && batchedCost !== null,
+    })
     setStarting(false)
   }
   return (
@@ -161,6 +170,11 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
             onChange={event => setMost(event.target.value.replace(',', '.').replace(/[^\d.]/g, ''))}
           />
         </Field>
+      )}
+      {batchedCost && !hasNobody && (
+        <Checkbox checked={isWaiting} onChange={setWaiting}>
+          Wait up to a day for half the price: about {dollarsText(batchedCost.dollars)}
+        </Checkbox>
       )}
       <div className={buttons}>
         <Tooltip text={oneAtATime} disabled={!isBusy}>
