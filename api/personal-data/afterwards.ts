@@ -5,10 +5,17 @@ import { purgeJob } from '../forms/purge/purge.ts'
 import { dropParts } from '../uploads/receive/discard.ts'
 import type { UploadRow } from '../uploads/row.ts'
 
-/** What goes once an erasure is written: bytes of files, what the log of the database still has, and the space in the search index. */
-export async function removeAfter(app: App, uploads: readonly UploadRow[]): Promise<void> {
+/**
+ * What goes once the erasure of an address is written: bytes of files, mail to it that was stored rather than sent, what the log of
+ * the database still has, and the space in the search index.
+ */
+export async function removeAfter(
+  app: App,
+  { uploads, address }: { uploads: readonly UploadRow[]; address: string },
+): Promise<void> {
   for (const row of uploads) await dropParts(app, row)
   await removeDroppedSoon(app)
+  await app.mail.removeStoredTo?.(address)
   if (app.database.isFile)
     await app.database.readClient
       .execute('PRAGMA wal_checkpoint(TRUNCATE)')

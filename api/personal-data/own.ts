@@ -74,7 +74,7 @@ export const exportMyData = query(ops.person.exportMyData, async ({ app, db, act
 
 export const deleteAccount = procedure(ops.person.deleteAccount, async context => {
   const { app } = context
-  let uploads: Parameters<typeof removeAfter>[1] = []
+  let uploads: Parameters<typeof removeAfter>[1]['uploads'] = []
   const reply = await transact(context, false, async ({ tx, actor, input, now, emit, request, wake }) => {
     const { emailKey, userId } = actor
     if (keyOf(input.email) !== emailKey)
@@ -102,6 +102,6 @@ export const deleteAccount = procedure(ops.person.deleteAccount, async context =
   })
   setCookie(context.request.headers, app.config, sessionCookie, '', 0)
   await publish(app)
-  await removeAfter(app, uploads)
+  await removeAfter(app, { uploads, address: context.actor.emailKey })
   return reply
 })

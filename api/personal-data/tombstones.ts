@@ -97,7 +97,7 @@ export async function eraseAgain(app: App): Promise<void> {
         if (workspaceId === null) await removeAccount(tx, emit, emailKey, at)
         return erased
       })
-      if (gone) await removeAfter(app, gone.uploads)
+      if (gone && emailKey !== undefined) await removeAfter(app, { uploads: gone.uploads, address: emailKey })
       app.log('info', 'person erased again', { job: id })
     }
   }

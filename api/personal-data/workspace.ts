@@ -74,7 +74,7 @@ export const exportPerson = query(ops.person.exportPerson, async context => {
 
 export const erasePerson = procedure(ops.person.erasePerson, async context => {
   const { app } = context
-  let uploads: Parameters<typeof removeAfter>[1] = []
+  let uploads: Parameters<typeof removeAfter>[1]['uploads'] = []
   const reply = await transact(context, true, async ({ tx, actor, input, now, emit, request }) => {
     const scope = await scopeOf(tx, actor, input.page_id)
     const emailKey = keyOf(input.email)
@@ -90,6 +90,6 @@ export const erasePerson = procedure(ops.person.erasePerson, async context => {
     return { applications, drafts }
   })
   await publish(app)
-  await removeAfter(app, uploads)
+  await removeAfter(app, { uploads, address: keyOf(context.input.email) })
   return reply
 })

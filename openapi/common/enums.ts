@@ -40,9 +40,6 @@ export type DateFormat = (typeof dateFormats)[number]
 export const hourFormats = ['H12', 'H24'] as const
 export type HourFormat = (typeof hourFormats)[number]
 
-/** What a form does with archived applications after a while. */
-export const retentionActions = ['ANONYMISE', 'ERASE'] as const
-
 export const plans = ['FREE', 'PRO'] as const
 export type Plan = (typeof plans)[number]
 

@@ -48,5 +48,7 @@ export interface MailTransport {
   storedMails?: () => Promise<(Mail & { at: string })[]>
   /** Removes stored mails from before an instant (milliseconds since 1970) */
   removeStored?: (before: number, signal: AbortSignal) => Promise<void>
+  /** Removes stored mails to an address, in any case */
+  removeStoredTo?: (address: string) => Promise<void>
   close(): void
 }

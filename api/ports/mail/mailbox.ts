@@ -37,6 +37,15 @@ export function mailboxTransport(folder: string): MailTransport {
         if (Bun.file(path(name)).lastModified < before) await rm(path(name), { force: true })
       }
     },
+    async removeStoredTo(address) {
+      for (const name of await readdir(folder)) {
+        // What is being written, or was removed meanwhile, is none of theirs yet or any more.
+        const mail: StoredMail | null = await Bun.file(path(name))
+          .json()
+          .catch(() => null)
+        if (mail?.to.address.toLowerCase() === address.toLowerCase()) await rm(path(name), { force: true })
+      }
+    },
     close() {},
   }
 }

@@ -1,5 +1,4 @@
 import { devices, dropCauses, submissionOrigins } from '@winnow/openapi'
-import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, instant } from '../forms/columns.ts'
 import { forms, labels, stages } from '../forms/forms.ts'
@@ -33,8 +32,6 @@ export const submissions = sqliteTable(
     /** Set where the form's own rules allow it: corrected by its applicant, taken back by them */
     correctedAt: instant(),
     withdrawnAt: instant(),
-    /** When it came to be Archived; null: it isn't, or was anonymised since */
-    archivedAt: instant(),
     responded: flag().notNull().default(false),
     needsReply: flag().notNull().default(false),
     /** The applicant asked that a person reads it: the assistant never does */
@@ -45,7 +42,6 @@ export const submissions = sqliteTable(
     index('submissions_submitted').on(it.formNumber, it.submittedAt, it.id),
     index('submissions_email').on(it.emailKey, it.formNumber),
     index('submissions_person').on(it.personId),
-    index('submissions_archived').on(it.formNumber, it.archivedAt).where(sql`${it.archivedAt} is not null`),
   ],
 )
 

@@ -6,7 +6,6 @@ import {
   formRoles,
   formStatuses,
   type MaskedField,
-  retentionActions,
   stageKinds,
 } from '@winnow/openapi'
 import type { Question } from '@winnow/openapi/questions'
@@ -44,9 +43,6 @@ export const forms = sqliteTable(
     bulkActionEnabled: flag().notNull().default(true),
     showLabelsRow: flag().notNull().default(true),
     aiEnabled: flag().notNull().default(true),
-    /** Days after which an archived application is anonymised or erased; null: it stays */
-    retentionDays: integer(),
-    retentionAction: text({ enum: retentionActions }).notNull().default('ANONYMISE'),
     /** Kinds of answers that the assistant may be sent though they tell who somebody is (docs/rules.md#field-mask) */
     aiAllowedFields: json<MaskedField[]>().notNull().default([]),
     aiNudgeShown: flag().notNull().default(false),

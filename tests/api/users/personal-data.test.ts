@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { mailboxTransport } from '@winnow/api/ports/mail/mailbox'
 import { audit, connect, files, outbox, responseDrafts, submissions, users } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { closeFreshApps, freshApp, onServer, sharedApp, type TestApp } from '../../support/app.ts'
@@ -254,5 +255,25 @@ describe.skipIf(onServer)('a restored backup', () => {
     await second.close()
     const third = await freshApp({ env: { DATA_DIR: again, ERASURES_FILE } })
     expect(await third.app.reads.select().from(submissions)).toHaveLength(2)
+  })
+})
+
+describe('mail in the local mailbox', () => {
+  test('goes with the person it was sent to, in any case of the address; that of others stays', async () => {
+    const DATA_DIR = folders.create()
+    const app = await freshApp({ realMail: true, env: { DATA_DIR } })
+    const mailbox = mailboxTransport(join(DATA_DIR, 'mailbox'))
+    const stored = async () => (await mailbox.storedMails?.())?.map(it => it.to.address)
+    const mail = (address: string) => ({
+      ...{ messageId: `<${crypto.randomUUID()}@winnow>`, subject: 'Hello', text: 'Hi', html: '' },
+      ...{ from: { name: '', address: 'winnow@example.com' }, to: { name: '', address } },
+    })
+    const sending = { urgent: false, signal: new AbortController().signal }
+    const { winnow, workspaceId, email } = await withAda(app)
+    await mailbox.send(mail(email.toUpperCase()), sending)
+    await mailbox.send(mail('grace@example.com'), sending)
+    await winnow.erasePerson({ page_id: workspaceId, email })
+    expect(await stored()).not.toContain(email.toUpperCase())
+    expect(await stored()).toContain('grace@example.com')
   })
 })

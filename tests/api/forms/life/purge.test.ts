@@ -235,6 +235,7 @@ describe('a form that was deleted', () => {
       // They name nobody, and go when no request refers to them.
       'model_instructions',
       'ownership_offers',
+      'session_activity',
       'sessions',
       'sign_in_codes',
       'users',
