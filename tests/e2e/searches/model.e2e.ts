@@ -73,7 +73,6 @@ test('a model splits the query into criteria, filters that columns answer, and w
   await expect(dot).toBeVisible()
   await assistant.getByRole('button', { name: 'Show thinking' }).click()
   await expect(assistant.getByText('Breaking the query down into criteria')).toBeVisible()
-  await expect(assistant.getByText('Collecting keywords')).toBeHidden()
   split.open()
 
   await expect(criteriaIn(assistant)).toHaveCount(2)
