@@ -13,6 +13,7 @@ export async function parseMail(
   if (!email) return null
   const headers = new Map<string, string>()
   for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value)
+  if (email.subject) headers.set('subject', email.subject)
   return {
     ...envelope,
     from: addressIn(email.from),

@@ -1,36 +1,13 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { examine } from '@winnow/api/operating/doctor'
-import { createTransport, type SendMailOptions } from 'nodemailer'
 import { closeFreshApps } from '../../support/app.ts'
 import { freePort } from '../../support/process/free-port.ts'
-import { emailing, inboundDomain } from '../../support/scenes/emailing.ts'
+import { inboundDomain } from '../../support/scenes/emailing.ts'
+import { listening } from '../../support/scenes/listening.ts'
 import { pdf, png } from '../../support/uploads.ts'
 
 afterEach(closeFreshApps)
-
-/** A chat on a server that listens for mail, and a mail program that speaks SMTP to it. */
-async function listening(env: Record<string, string> = {}) {
-  const port = await freePort()
-  const it = await emailing({ INBOUND_SMTP_PORT: String(port), ...env })
-  return {
-    ...it,
-    port,
-    /** Sends as the applicant from their mail program; the server's answer, or its refusal */
-    async mail(mail: SendMailOptions = {}): Promise<string> {
-      const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
-      const from = { name: 'Ada Lovelace', address: it.applicant.email }
-      try {
-        const { response } = await transport.sendMail({ from, to: it.replyTo, text: 'On Monday.', ...mail })
-        return response
-      } catch (error) {
-        return (error as { response?: string }).response ?? String(error)
-      } finally {
-        transport.close()
-      }
-    },
-  }
-}
 
 /** Says these lines to the server, one after each answer; all that it answered. */
 const dialogue = (port: number, lines: readonly string[]) =>
