@@ -57,8 +57,7 @@ describe('a message with a file', () => {
       formIdentifier: editor.form_id,
       attachment: map(),
     })
-    // Two minutes after the email before.
-    app.travel(120_000)
+    app.travel(10_000)
     const mail = await app.mail.arrival(({ text }) => text.includes('map.pdf'))
     expect(mail.text).toContain('Attached file: map.pdf. Open the chat to download it.')
   })
