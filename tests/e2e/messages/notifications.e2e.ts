@@ -74,8 +74,13 @@ test('a new message is shown once, in whichever tab, and leads to its chat', asy
 
   // The chat is on the screen of the other tab: nothing is shown, and the next one elsewhere is.
   await other.goto(`/messages?submission_id=${submission_id}`)
+  const thread = other.getByRole('list', { name: 'Messages' })
+  await expect(thread.getByText('Yes, on Monday')).toBeVisible()
   await applicant.sendMessage({ chat_id, content: 'Or on Tuesday' })
-  await expect(other.getByRole('list', { name: 'Messages' }).getByText('Or on Tuesday')).toBeVisible()
+  await expect(thread.getByText('Or on Tuesday')).toBeVisible()
+  // What was read is no news, also after the chat is left.
+  const readStatus = async () => (await editor.winnow.fetchChatDetails({ chat_id })).readStatus
+  await expect.poll(readStatus).toBe('READ')
   await other.goto('/settings/notifications')
   await applicant.sendMessage({ chat_id, content: 'Or not at all' })
   await expect

@@ -65,6 +65,7 @@ test('what was done to a chat is undone from the timeline beside it', async ({ p
   const { ids } = await writtenTo(editor, 1)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/messages?submission_id=${ids[0]}`)
+  await expect(conversation(page).getByText('Message 1', { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).press('Escape')
   await page.keyboard.press('e')
   await expect(page.getByText('This conversation was closed')).toBeVisible()
@@ -93,6 +94,8 @@ test('a row has the status and the labels of its applicant', async ({ page, edit
 })
 
 test('why a file was not taken is said for 7 seconds, and the text stays', async ({ page, editor }) => {
+  // The browser is handed 10 MB.
+  test.slow()
   const { ids } = await writtenTo(editor, 1)
   await page.clock.install()
   await page.goto(`/messages?submission_id=${ids[0]}`)
@@ -107,9 +110,12 @@ test('why a file was not taken is said for 7 seconds, and the text stays', async
   }
   await picker.setInputFiles({ name: 'a.glb', mimeType: 'model/gltf-binary', buffer: Buffer.from('glTF') })
   await sevenSeconds('Unsupported file type')
-  await picker.setInputFiles({
-    ...{ name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
-  })
+  await picker.setInputFiles(
+    {
+      ...{ name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+    },
+    { timeout: 60_000 },
+  )
   await sevenSeconds('Failed to upload file. Max file size is 10Mb.')
   await picker.setInputFiles({
     ...{ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ\x90\0\x03') },
