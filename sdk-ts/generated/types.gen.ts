@@ -319,6 +319,10 @@ export type ExportAuditRequest = {
      */
     form_id?: FormId | null;
     /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
      * Only these kinds of changes; absent: all
      */
     groups?: Array<'PEOPLE' | 'KEYS' | 'WORKSPACE' | 'FORMS' | 'APPLICATIONS' | 'MESSAGES' | 'NOTES' | 'SEARCHES'>;
@@ -341,6 +345,10 @@ export type FetchAuditRequest = {
      * Only what concerns this form; absent: all
      */
     form_id?: FormId | null;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
     /**
      * Only these kinds of changes; absent: all
      */

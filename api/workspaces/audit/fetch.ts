@@ -1,18 +1,29 @@
+import { forms } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { auditGroupWords } from '@winnow/openapi/audit'
 import { csvLines, guardFormula } from '@winnow/openapi/columns/csv/text'
+import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import { type Context, FileReply, query } from '../../core/command.ts'
-import { permit } from '../../core/error.ts'
+import { notFound, permit } from '../../core/error.ts'
 import { iso } from '../../core/time/clock.ts'
 import { findWorkspace } from '../find.ts'
 import { can } from '../policy.ts'
 import { entriesBefore } from './entries.ts'
 
 /** The workspace whose audit log the actor may read (docs/rules.md#audit-log). */
-async function findAudited({ app, actor, input }: Context<{ page_id: string }, SignedIn>) {
+async function findAudited({
+  app,
+  actor,
+  input,
+}: Context<{ page_id: string; form_id?: string | null | undefined }, SignedIn>) {
   const found = await findWorkspace(app.reads, actor, input.page_id)
   permit(can.seeAudit(found), 'Only admins can read the audit log')
+  const { form_id } = input
+  if (form_id) {
+    const here = and(eq(forms.id, form_id), eq(forms.workspaceId, found.workspace.id))
+    if ((await app.reads.$count(forms, here)) === 0) throw notFound('form')
+  }
   return found.workspace
 }
 

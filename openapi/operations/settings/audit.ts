@@ -6,12 +6,13 @@ import { limits } from '../../common/limits.ts'
 import { described, Email, named, Timestamp } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
-import { PageId } from '../fields.ts'
+import { FormToken, PageId } from '../fields.ts'
 
 const AuditFilter = {
   page_id: PageId,
   email: z.nullish(Email).describe('Only what this person did, also by their API keys; absent: everybody'),
   form_id: z.nullish(FormId).describe('Only what concerns this form; absent: all'),
+  form_token: FormToken,
   groups: z.array(z.enum(auditGroups)).optional().describe('Only these kinds of changes; absent: all'),
   actor_kinds: z
     .array(z.enum(actorKinds))
