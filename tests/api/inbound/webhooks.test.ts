@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { newId } from '@winnow/api/core/text/ids'
+import { replyAddress } from '@winnow/api/mail/reply-address'
+import { member, user } from '@winnow/db/factories'
 import { limits } from '@winnow/openapi'
 import { closeFreshApps, freshApp } from '../../support/app.ts'
 import { person } from '../../support/cast.ts'
@@ -148,6 +151,29 @@ describe.each(['postmark', 'mailgun'] as const)('a reply by email through %s', p
     expect((await it[provider]()).outcome).toBe('answered')
     const answer = await it.app.mail.arrival(mail => mail.subject === "Your reply wasn't delivered")
     expect(answer.text).toContain('The form that this conversation was about was deleted')
+  })
+})
+
+describe("an editor's reply by email", () => {
+  test('goes to the applicant as theirs, for as long as they may answer', async () => {
+    const it = await emailing()
+    const colleague = await it.app.app.write(async tx => {
+      const row = await user(tx, { id: newId('user'), name: 'Bo Larsen' })
+      await member(tx, { workspaceId: it.editor.workspaceId, userId: row.id, role: 'ADMIN' })
+      return row
+    })
+    const to = replyAddress(it.app.app, it.chat_id, colleague.id) ?? ''
+    expect(to.split('@')[0]).toHaveLength(62)
+    const mail = { from: colleague.email, to, text: 'Dear {first_name}, welcome.' }
+    expect((await it.postmark(mail)).outcome).toBe('placed')
+    expect((await it.shown())[1]).toMatchObject({
+      ...{ content: 'Dear Ada, welcome.', senderType: 'PAGE_USER', byEmail: true },
+      senderName: 'Bo Larsen',
+    })
+    it.app.travel(2 * limits.gatherSeconds * 1_000)
+    const sent = await it.app.mail.arrival(one => one.text.includes('Dear Ada, welcome.'))
+    expect(sent.to.address).toBe(it.applicant.email)
+    expect((await it.postmark({ ...mail, from: it.applicant.email })).outcome).toBe('answered')
   })
 })
 
