@@ -4,8 +4,8 @@ export interface Part {
   body: Buffer
 }
 
-export type Charset = 'utf-8' | 'iso-8859-1' | 'iso-8859-15' | 'windows-1252' | 'us-ascii'
-export type Encoding = '7bit' | '8bit' | 'quoted-printable' | 'base64'
+type Charset = 'utf-8' | 'iso-8859-1' | 'iso-8859-15' | 'windows-1252' | 'us-ascii'
+type Encoding = '7bit' | '8bit' | 'quoted-printable' | 'base64'
 
 /** Where windows-1252 and iso-8859-15 differ from Latin-1, of what the corpus uses. */
 const special: Partial<Record<Charset, Record<string, number>>> = {
@@ -13,7 +13,7 @@ const special: Partial<Record<Charset, Record<string, number>>> = {
   'iso-8859-15': { '€': 0xa4, œ: 0xbd },
 }
 
-export function bytesOf(text: string, charset: Charset): Buffer {
+function bytesOf(text: string, charset: Charset): Buffer {
   if (charset === 'utf-8') return Buffer.from(text)
   const table = special[charset] ?? {}
   return Buffer.from([...text].map(it => table[it] ?? it.charCodeAt(0)))
