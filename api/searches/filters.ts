@@ -1,5 +1,4 @@
 import type { Reader } from '@winnow/db'
-import { conditionsOf } from '@winnow/openapi/filters'
 import type { SignedIn } from '../core/actor.ts'
 import { invalid, Refusal } from '../core/error.ts'
 import type { FoundForm } from '../forms/find.ts'
@@ -43,11 +42,11 @@ export async function reachOf(
   } catch (error) {
     if (!(error instanceof Refusal) || !error.details.errors) throw error
     const { errors } = error.details
-    const problems = filters.map((filter, i) => {
+    const problems = filters.map((_, i) => {
       const [mistake] = errors.filter(it => placeOf(it.path) === i)
       if (!mistake) return null
       return mistake.path.endsWith('.columnId')
-        ? `Its column is gone: ${conditionsOf(filter)[0]?.columnId}`
+        ? 'Its column no longer exists'
         : mistake.message
     })
     return { from: fragment`submissions s`, where: fragment`false`, problems, versions: [] }

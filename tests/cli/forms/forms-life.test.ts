@@ -97,7 +97,8 @@ describe('the settings of a form', () => {
       $ winnow forms emails residency --arrivals off --daily-report on
       Your emails about applications → off
       Your daily report → on
-      $ winnow forms settings residency | sed -n '4,5p;11,14p;18,22p'
+      Your emails about mentions → on
+      $ winnow forms settings residency | sed -n '4,5p;11,14p;18,23p'
       Multiple applications → on
       Verified email → on
       Colour → green
@@ -109,6 +110,7 @@ describe('the settings of a form', () => {
       Emails for Archived → off
       Your emails about applications → off
       Your daily report → on
+      Your emails about mentions → on
     `)
     expect(await details('residency')).toMatchObject({
       multipleSubmissions: true,

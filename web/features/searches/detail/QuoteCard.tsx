@@ -1,11 +1,12 @@
 import { resultNames } from '@winnow/openapi/filters/columns'
 import type { CompositeQuery } from '@winnow/sdk'
 import { useEffect, useState } from 'react'
-import { useCall } from '../../../lib/client.ts'
+import { mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { card } from '../../../styled-system/recipes'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Verdict } from '../../../ui/data/Verdict.tsx'
+import { ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { Evidence } from '../../review/evidence/Evidence.tsx'
 import { ModelInputButton } from '../../review/evidence/ModelInputButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
@@ -39,44 +40,43 @@ function Card({ search, criterionId, applicant }: QuoteCardProps & { applicant: 
   const review = useReview()
   const { form, focused } = review.state
   const of = { form_id: form.identifier, submission_id: applicant.id }
-  const { data } = useCall('fetchEvidence', of)
+  const { data, error, mutate } = useCall('fetchEvidence', of)
   const { data: submission } = useCall('fetchSubmission', of)
   const results = data?.results.filter(it => it.searchId === search.id) ?? []
   const shown =
     results.find(it => it.queryId === criterionId) ?? results.find(it => it.quotes.length > 0) ?? results[0]
-  if (data?.optedOut)
-    return (
-      <section className={box} aria-label={`Evidence: ${applicant.name}`}>
-        <div className={card({ pad: '12' })}>
-          <div className={head}>
-            <Avatar id={applicant.id} name={applicant.name} />
-            <span className={who}>{applicant.name}</span>
-          </div>
-          <span className={meta}>{skippedText}</span>
-        </div>
-      </section>
-    )
-  if (!shown) return null
+  const failed = !data && error
+  if (!shown && !data?.optedOut && !failed) return null
   return (
     <section className={box} aria-label={`Evidence: ${applicant.name}`}>
       <div className={card({ pad: '12' })}>
         <div className={head}>
           <Avatar id={applicant.id} name={applicant.name} />
           <span className={who}>{applicant.name}</span>
-          <Verdict result={shown.result}>{resultNames[shown.result]}</Verdict>
+          {shown && !data?.optedOut && (
+            <Verdict result={shown.result}>{resultNames[shown.result]}</Verdict>
+          )}
         </div>
-        <span className={what}>{shown.name}</span>
-        <Evidence
-          form={form}
-          submission={submission}
-          submissionId={applicant.id}
-          evidence={shown}
-          onShow={quote => {
-            review.searches.lead(applicant.id, shown.queryId, quote.start)
-            if (focused !== null) review.openAt(focused)
-          }}
-        />
-        <ModelInputButton submissionId={applicant.id} evidence={results} {...{ form, search }} />
+        {failed ? (
+          <ErrorState {...(mayHelpAgain(error) ? { onRetry: () => void mutate() } : { text: error.message })} />
+        ) : data?.optedOut || !shown ? (
+          <span className={meta}>{skippedText}</span>
+        ) : (
+          <>
+            <span className={what}>{shown.name}</span>
+            <Evidence
+              form={form}
+              submission={submission}
+              submissionId={applicant.id}
+              evidence={shown}
+              onShow={quote => {
+                review.searches.lead(applicant.id, shown.queryId, quote.start)
+                if (focused !== null) review.openAt(focused)
+              }}
+            />
+            <ModelInputButton submissionId={applicant.id} evidence={results} {...{ form, search }} />
+          </>
+        )}
       </div>
     </section>
   )
