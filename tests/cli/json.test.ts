@@ -228,6 +228,11 @@ const inOrder = {
     'person export': 'winnow person export elif@example.com --json',
     'person erase': 'winnow person erase nobody@example.com --yes --json',
   }),
+  profile: (): Record<string, string> => ({
+    'profile set': 'winnow profile set --dates year-month-day --json',
+    'profile picture': 'winnow profile picture --remove --json',
+    'profile sign-out': 'winnow profile sign-out --all --yes --json',
+  }),
   account: (): Record<string, string> => ({ logout: 'winnow logout --json' }),
 }
 

@@ -9,7 +9,7 @@ afterAll(() => it.app.close())
 
 test('reviews one applicant after the other by keys, goes back, and says what was decided', async () => {
   await it.shell.play(`
-    $ printf 's\\nb\\na\\nk\\ns\\n' | winnow review ‹form› --status New 2>/dev/null | cut -f1,2 | sed 's/ in [0-9]* s//'
+    $ printf 's\\nb\\na\\nk\\ns\\n' | winnow review ‹form› --status New 2>/dev/null | cut -f1,2 | sed 's/ in [0-9.]* s//'
     ‹elif› → Archived
     ‹amara› → Shortlisted
     2 decisions, 1 Shortlisted, 1 Archived, 1 skipped.

@@ -33,7 +33,7 @@ const unchanged = 'You stay signed in.'
 export const endSessions = command({
   path: 'profile sign-out',
   summary: 'Sign out of one browser, or of all of them',
-  more: 'Asks first. API keys go on working.',
+  more: 'Asks first. API keys keep working.',
   args: [['[session]', "A session's ID, from `winnow profile sessions`"]],
   options: [['--all', 'Sign out of every browser'], yesOption],
   examples: ['winnow profile sign-out ses_q1w2e3', 'winnow profile sign-out --all'],
