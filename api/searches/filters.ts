@@ -45,9 +45,7 @@ export async function reachOf(
     const problems = filters.map((_, i) => {
       const [mistake] = errors.filter(it => placeOf(it.path) === i)
       if (!mistake) return null
-      return mistake.path.endsWith('.columnId')
-        ? 'Its column no longer exists'
-        : mistake.message
+      return mistake.path.endsWith('.columnId') ? 'Its column no longer exists' : mistake.message
     })
     return { from: fragment`submissions s`, where: fragment`false`, problems, versions: [] }
   }

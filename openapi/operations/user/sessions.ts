@@ -60,7 +60,7 @@ export const endOtherSessions = operation({
   id: 'endOtherSessions',
   path: '/auth/end-other-sessions',
   tag: 'Signing in',
-  summary: 'Sign out of every other browser, immediately; API keys go on working',
+  summary: 'Sign out of every other browser, immediately; API keys keep working',
   body: z.strictObject({}),
   reply: z.object({ ended: z.int().describe('Browsers that were signed out') }),
   scope: 'account:write',

@@ -53,12 +53,12 @@ function Card({ search, criterionId, applicant }: QuoteCardProps & { applicant: 
         <div className={head}>
           <Avatar id={applicant.id} name={applicant.name} />
           <span className={who}>{applicant.name}</span>
-          {shown && !data?.optedOut && (
-            <Verdict result={shown.result}>{resultNames[shown.result]}</Verdict>
-          )}
+          {shown && !data?.optedOut && <Verdict result={shown.result}>{resultNames[shown.result]}</Verdict>}
         </div>
         {failed ? (
-          <ErrorState {...(mayHelpAgain(error) ? { onRetry: () => void mutate() } : { text: error.message })} />
+          <ErrorState
+            {...(mayHelpAgain(error) ? { onRetry: () => void mutate() } : { text: error.message })}
+          />
         ) : data?.optedOut || !shown ? (
           <span className={meta}>{skippedText}</span>
         ) : (
