@@ -9,7 +9,7 @@ const most = 10
 /** Bytes up to which a picture inside the text is decoration: a logo, a line, a pixel. */
 const decoration = 24 * 1024
 
-export interface TakenFiles {
+interface TakenFiles {
   taken: NewAttachment[]
   /** Why the others were not, a sentence each */
   refused: string[]

@@ -3,7 +3,7 @@ import { sign, unsign } from '../core/text/secret.ts'
 import type { MailContent } from './drawing/draw.ts'
 
 /** What editors choose for themselves, form by form. */
-export const editorMails = ['arrivals', 'dailyReport', 'mentions'] as const
+const editorMails = ['arrivals', 'dailyReport', 'mentions'] as const
 export type EditorMail = (typeof editorMails)[number]
 
 /** Emails that whoever gets them can stop by a link, without signing in (docs/rules.md#unsubscribing). */
@@ -14,7 +14,7 @@ export type Stoppable =
 const purpose = 'unsubscribe'
 
 /** The secret of the link: it stops these emails, and gives nothing else. */
-export function stopTokenOf(it: Stoppable, secret: string): string {
+function stopTokenOf(it: Stoppable, secret: string): string {
   const parts =
     it.kind === 'replies' ? [it.kind, it.submissionId] : [it.kind, it.userId, it.formNumbers.join('-')]
   return sign(purpose, parts.join('.'), secret)

@@ -5,8 +5,7 @@ import { lines, oneLine, shortDates } from '../../io/out/text.ts'
 import { Details } from '../../ui/Details.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Toned } from '../../ui/Tones.tsx'
-import { stageTone } from './applicant.ts'
-import { otherFormText } from './show.ts'
+import { otherFormText, stageTone } from './applicant.ts'
 
 type ApplicantProps = {
   shown: {

@@ -61,3 +61,6 @@ const tones: Record<Stage['kind'], Tone> = {
 /** The colour of a stage follows its kind through a rename (docs/rules.md#status-kinds). */
 export const stageTone = (stages: readonly Stage[], label: string): Tone =>
   tones[stages.find(it => it.label === label)?.kind ?? 'CUSTOM']
+
+/** Of an applicant in another form: a status, or labels. */
+export const otherFormText = (value: string | string[] | null): string => [value ?? []].flat().join('; ')

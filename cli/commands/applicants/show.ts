@@ -5,6 +5,7 @@ import { fields } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { applicationArgument, formArgument } from '../forms/form.ts'
+import { otherFormText } from './applicant.ts'
 import { namingApplication } from './naming.ts'
 
 /** Answers to questions that the form asks no more stand after the others, and only where there is one. */
@@ -50,9 +51,6 @@ export async function readApplicant(session: Session, form: FormDetails, submiss
     urlParameters: submitted.urlParameters,
   }
 }
-
-/** A status, or labels. */
-export const otherFormText = (value: string | string[] | null): string => [value ?? []].flat().join('; ')
 
 export const applicantLines = (applicant: Awaited<ReturnType<typeof readApplicant>>): string[] => [
   fields('ID', applicant.id),

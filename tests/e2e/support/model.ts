@@ -8,7 +8,7 @@ export { splitInto, verdicts } from '../../support/doubles/messages-api.ts'
 type Answer = (asked: AskedMessage) => Scripted | Promise<Scripted>
 
 /** How the model behaves in this test: how it splits a query, and what it says of an application. */
-export interface ScriptedModel {
+interface ScriptedModel {
   splits: (answer: Answer | Scripted) => void
   judges: (answer: Answer | Scripted) => void
 }

@@ -1,7 +1,7 @@
 import { html, multipart, type Part, plain } from './compose.ts'
 
 /** How a program writes a reply above what it answers. `said`: paragraphs, an empty line between them. */
-export type Program = (said: string, language?: 'en' | 'de' | 'fr' | 'es') => Part
+type Program = (said: string, language?: 'en' | 'de' | 'fr' | 'es') => Part
 
 const quoted = 'Hi Ada, when can you start?\nBest, Northlight'
 const marks = quoted.replace(/^/gm, '> ')

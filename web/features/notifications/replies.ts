@@ -10,7 +10,7 @@ export interface Memory {
   told: readonly string[]
 }
 
-export interface Watching {
+interface Watching {
   client: Client
   /** The workspace of an editor; null: applicant mode */
   pageId: string | null
