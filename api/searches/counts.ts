@@ -1,5 +1,6 @@
 import type { App } from '../core/app.ts'
 import type { Statement, Value } from '../core/database/long-reads.ts'
+import { statement as prepared } from '../core/database/prepared.ts'
 import { LruCache } from '../core/lru-cache.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { versionOf } from '../table/query/statements.ts'
@@ -16,6 +17,8 @@ function cacheOf(app: App) {
   return known
 }
 
+const rowsVersion = prepared<{ version: number }>('select rows_version as version from forms where number = ?')
+
 /**
  * Counts over the rows of a form, each statement's rows: from memory as long as no row has changed, so that opening the panel, and
  * following a run of one search, counts nothing of the others again. `versions`: of other forms whose rows a statement reads.
@@ -26,8 +29,10 @@ export async function countedOf(
   asked: readonly { statement: Statement; versions: readonly number[] }[],
 ): Promise<Rows[]> {
   const cache = cacheOf(app)
+  // Read here: a form that was read before its results were stored names an older version.
+  const [current] = await rowsVersion.all(app.reads, form.number)
   const keys = asked.map(({ statement, versions }) =>
-    JSON.stringify([form.number, form.rowsVersion, versions, statement]),
+    JSON.stringify([form.number, current?.version, versions, statement]),
   )
   const known = keys.map(key => cache.get(key))
   const missing = asked.filter((_, i) => known[i] === undefined)
@@ -36,7 +41,7 @@ export async function countedOf(
     versionOf(form.number),
     ...missing.map(it => it.statement),
   ])
-  const isCurrent = Number(version?.[0]?.[0]) === form.rowsVersion
+  const isCurrent = Number(version?.[0]?.[0]) === current?.version
   return keys.map((key, i) => {
     const before = known[i]
     if (before) return before
