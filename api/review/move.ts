@@ -2,9 +2,9 @@ import type { Reader, Transaction } from '@winnow/db'
 import type { SignedIn } from '../core/actor.ts'
 import type { CommandContext } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
-import { notFound } from '../core/error.ts'
 import type { FoundForm } from '../forms/find.ts'
 import type { StageRow } from '../stages/find.ts'
+import { refuseMissing } from '../submissions/find.ts'
 import { setStage } from '../submissions/set-stage.ts'
 import { sendReplies, theseIds } from './sending/send-replies.ts'
 
@@ -46,14 +46,7 @@ export async function findApplicants(
   // In the order of the index: ten thousand from all over a form are found in half the time.
   const wanted = [...new Set(publicIds)].toSorted()
   const rows = await byPublicId.all(db, JSON.stringify(wanted))
-  if (rows.length !== wanted.length || rows.some(it => it.formNumber !== formNumber)) {
-    const known = new Set(rows.filter(it => it.formNumber === formNumber).map(it => it.publicId))
-    throw notFound('application', {
-      errors: publicIds.flatMap((id, at) =>
-        known.has(id) ? [] : [{ path: `submission_ids.${at}`, message: 'Not an application of this form' }],
-      ),
-    })
-  }
+  refuseMissing(publicIds, rows.filter(it => it.formNumber === formNumber))
   return asApplicants(rows)
 }
 

@@ -55,3 +55,12 @@ export async function findApplication(db: Reader, actor: SignedIn, publicId: str
   refuseDeleted(row.form)
   return row
 }
+
+/** Refuses ids that are no application of the form, with the place of each; `found`: those that are. */
+export function refuseMissing(publicIds: readonly string[], found: readonly { publicId: string }[]): void {
+  const known = new Set(found.map(it => it.publicId))
+  const errors = publicIds.flatMap((id, at) =>
+    known.has(id) ? [] : [{ path: `submission_ids.${at}`, message: 'Not an application of this form' }],
+  )
+  if (errors.length > 0) throw notFound('application', { errors })
+}

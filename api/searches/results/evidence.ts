@@ -7,7 +7,7 @@ import { type FoundForm, findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
 import { columnsOf } from '../../forms/questions.ts'
 import { answersOf } from '../../submissions/answers.ts'
-import { findSubmission } from '../../submissions/find.ts'
+import { findSubmission, refuseMissing } from '../../submissions/find.ts'
 import { fileTextsOf } from '../files/texts.ts'
 import { findCriterion, findSearch, presentAssistant } from '../find.ts'
 
@@ -96,7 +96,7 @@ export const evidenceOf = async (
   criterionId?: string,
 ) => (await evidenceOfAll(db, found, [id], { criterionId }))(id)
 
-/** The results of a search for several applications; whoever of them is gone, or of another form, is not among them. */
+/** The results of a search for several applications of its form. */
 export const fetchSearchEvidence = query(
   ops.search.fetchSearchEvidence,
   async ({ app, actor, input, db }) => {
@@ -111,6 +111,7 @@ export const fetchSearchEvidence = query(
           inArray(submissions.publicId, [...input.submission_ids]),
         ),
       )
+    refuseMissing(input.submission_ids, rows)
     const ids = found.form.aiEnabled ? rows.map(it => it.id) : []
     const of = await evidenceOfAll(db, found, ids, { searchNumber: search.number })
     const known = new Map(rows.map(it => [it.publicId, it.id]))

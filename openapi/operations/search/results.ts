@@ -100,7 +100,7 @@ export const fetchSearchEvidence = operation({
           results: z.array(AiEvidence).describe('Its results, in the order of the criteria'),
         }),
       )
-      .describe('In the order in which they were asked for; one that the form does not have is missing'),
+      .describe('In the order in which they were asked for'),
     assistant: Assistant.describe('Who judges'),
   }),
   scope: 'ai:read',
