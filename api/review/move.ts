@@ -46,7 +46,10 @@ export async function findApplicants(
   // In the order of the index: ten thousand from all over a form are found in half the time.
   const wanted = [...new Set(publicIds)].toSorted()
   const rows = await byPublicId.all(db, JSON.stringify(wanted))
-  refuseMissing(publicIds, rows.filter(it => it.formNumber === formNumber))
+  refuseMissing(
+    publicIds,
+    rows.filter(it => it.formNumber === formNumber),
+  )
   return asApplicants(rows)
 }
 

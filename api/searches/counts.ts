@@ -17,7 +17,9 @@ function cacheOf(app: App) {
   return known
 }
 
-const rowsVersion = prepared<{ version: number }>('select rows_version as version from forms where number = ?')
+const rowsVersion = prepared<{ version: number }>(
+  'select rows_version as version from forms where number = ?',
+)
 
 /**
  * Counts over the rows of a form, each statement's rows: from memory as long as no row has changed, so that opening the panel, and

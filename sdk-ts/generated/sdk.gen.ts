@@ -209,7 +209,7 @@ export const verifyCode = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Sign out of every other browser, immediately; API keys go on working
+ * Sign out of every other browser, immediately; API keys keep working
  *
  * An API key needs the scope `account:write`. Records `user.signed_out`.
  */

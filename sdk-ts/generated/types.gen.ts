@@ -8601,7 +8601,7 @@ export type FetchModelInputResponse = {
 
 export type FetchSearchEvidenceResponse = {
     /**
-     * In the order in which they were asked for; one that the form does not have is missing
+     * In the order in which they were asked for
      */
     applications: Array<{
         /**
