@@ -31,7 +31,7 @@ test('a name, a time zone and formats are saved, and every date follows', async 
   await choose('Dates', '2026-11-16')
   await choose('Times', '14:31')
   await page.goto(`/f/${form.identifier}/settings`)
-  const closing = page.getByLabel('Closes', { exact: true })
+  const closing = page.getByRole('textbox', { name: 'Closing date' })
   // 10:30 PM in UTC is the next morning in Auckland, whose clocks are 13 hours ahead in March.
   await expect(closing).toHaveValue(`${year}-03-10, 11:30`)
   await closing.fill(`${year}-03-11, 09:15`)

@@ -53,6 +53,7 @@ test('Escape leads to the row of the applicant in a table that is drawn only the
 }) => {
   const { grid } = await tableOf(page, editor)
   await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
   await page.keyboard.press('ArrowRight')
   await expect(opened(page)).toHaveText('Bruno Costa')
   const fonts = Promise.withResolvers<void>()
@@ -60,7 +61,8 @@ test('Escape leads to the row of the applicant in a table that is drawn only the
     await fonts.promise
     await route.continue()
   })
-  await page.reload()
+  // Its load event waits for the fonts.
+  await page.reload({ waitUntil: 'commit' })
   await expect(opened(page)).toHaveText('Bruno Costa')
   await page.keyboard.press('Escape')
   await expect(focusMode(page)).toHaveCount(0)

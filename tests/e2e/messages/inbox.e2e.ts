@@ -60,9 +60,11 @@ test('a file goes with a message: chosen, shown, sent, downloaded on the other s
   await expect(page.getByRole('button', { name: 'Remove file' })).toHaveCount(0)
 
   // A reply reaches the applicant once it can no longer be taken back, 10 seconds after it was sent.
-  await own.goto(`/messages?submission_id=${ids[0]}`)
   const link = thread(own).getByRole('link', { name: 'Download figures.csv' })
-  await expect(link).toBeVisible({ timeout: 20_000 })
+  await expect(async () => {
+    await own.goto(`/messages?submission_id=${ids[0]}`)
+    await expect(link).toBeVisible({ timeout: 3_000 })
+  }).toPass()
   const [download] = await Promise.all([own.waitForEvent('download'), link.click()])
   expect(await readFile(await download.path(), 'utf8')).toBe('a,b\n1,2\n')
 
@@ -103,7 +105,7 @@ test('keys go through the inbox: J and K, E archives with a way back, / searches
   await page.keyboard.press('e')
   await expect(page.getByText('This conversation was closed')).toBeVisible()
   await expect(chats(page).getByRole('button', { name: /Chen Wei/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(chats(page).getByRole('button', { name: /Chen Wei/ })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('hi bruno')
