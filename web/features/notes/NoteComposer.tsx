@@ -65,6 +65,12 @@ export function NoteComposer({
 }: NoteComposerProps) {
   const [draft, setDraft] = useState(() => readNoteDraft(submissionId))
   const { html, chosen, quote } = draft
+  /** Ahead of what is drawn: the key that adds a note may follow its last letter at once. */
+  const newest = useRef(draft)
+  const change = useCallback((part: Partial<typeof draft>) => {
+    newest.current = { ...newest.current, ...part }
+    setDraft(newest.current)
+  }, [])
   useEffect(() => void saveNoteDraft(submissionId, draft), [submissionId, draft])
   const people = useMentionable(formId)
   const handle = useRef<TextHandle | null>(null)
@@ -86,15 +92,16 @@ export function NoteComposer({
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks once.
   useEffect(() => {
-    if (quoted && !taken.has(quoted)) setDraft(now => ({ ...now, quote: quoted }))
+    if (quoted && !taken.has(quoted)) change({ quote: quoted })
     if (quoted) taken.add(quoted)
     takeFocus()
   }, [turn])
   const isLong = html !== null && html.length > limits.note
   const add = async () => {
-    if (html === null || isLong) return
+    const { html, chosen, quote } = newest.current
+    if (html === null || html.length > limits.note) return
     const note = { html: withoutTrailingBreaks(html), mentions: stillMentioned(wordsOf(html), chosen), quote }
-    setDraft({ html: null, chosen: [], quote: null })
+    change({ html: null, chosen: [], quote: null })
     handle.current?.focus()
     if (await onAdd(note)) return
     const since = readNoteDraft(submissionId)
@@ -105,18 +112,18 @@ export function NoteComposer({
     }
     // It is here again when a person returns from another applicant.
     saveNoteDraft(submissionId, kept)
-    setDraft(kept)
+    change(kept)
   }
   return (
     <div ref={toastFloor} className={box}>
-      {quote && <QuoteToAdd passage={quote} onRemove={() => setDraft(now => ({ ...now, quote: null }))} />}
+      {quote && <QuoteToAdd passage={quote} onRemove={() => change({ quote: null })} />}
       <div className={text}>
         <RichTextEditor
           bare
           label="Private note"
           placeholder="Add a private note..."
           value={html}
-          onChange={next => setDraft(now => ({ ...now, html: next }))}
+          onChange={next => change({ html: next })}
           onSubmit={() => void add()}
           onEscape={() => onLeave(isEmptyDraft(draft))}
           handle={attach}
@@ -124,7 +131,7 @@ export function NoteComposer({
             people && {
               people,
               chosen,
-              onChoose: person => setDraft(now => ({ ...now, chosen: [...now.chosen, person] })),
+              onChoose: person => change({ chosen: [...newest.current.chosen, person] }),
               nobody: {
                 sentence: 'No editors found. Add editors to this form to tag them here.',
                 offer: onEditors && { name: 'Add a form editor', run: onEditors },
