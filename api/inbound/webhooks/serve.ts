@@ -15,7 +15,7 @@ import { isPostmark, readPostmark } from './postmark.ts'
 
 type Received = Awaited<ReturnType<typeof receiveMail>>
 
-/** What makes Mailgun give a mail up: any other failure is tried again for hours. */
+/** The status that tells Mailgun to stop: it retries after any other failure, for hours. */
 const final = 406
 const mailgunPath = '/inbound/mailgun'
 

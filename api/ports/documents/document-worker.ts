@@ -15,11 +15,11 @@ async function pagesOf({ bytes, contentType }: DocumentQuestion): Promise<string
   return contentType.startsWith('text/') ? [new TextDecoder().decode(bytes)] : []
 }
 
-/** Control characters but for tab and line end: no text that people write has them, and the database takes no NUL. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is they that are removed
+/** Control characters except tab and line end: people don't type them, and the database rejects NUL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what it removes
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu
 
-/** A text as answers are stored: NFC, without what nobody typed, and without blank ends of lines. */
+/** A text as answers are stored: NFC, without control characters or trailing blanks. */
 const tidy = (text: string) =>
   text
     .toWellFormed()
