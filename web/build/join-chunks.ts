@@ -166,6 +166,16 @@ const besideTheirNeeds = (text: string, needs: ReadonlyMap<string, ReadonlySet<s
   })
 
 /**
+ * Fetches all that a part opened later is made of before it is imported. Chromium up to 150 holds on to a failed import
+ * for as long as the page lives, in the file itself or in one that it imports: then no second try would ever work.
+ */
+const afterTheirFiles = (text: string, needs: ReadonlyMap<string, ReadonlySet<string>>) =>
+  text.replaceAll(late, (statement, name) => {
+    const files = [name, ...(needs.get(name) ?? [])].map(file => `"/assets/${file}"`)
+    return `Promise.all([${files}].map(async u=>{let r=await fetch(u);if(!r.ok)throw r;await r.text()})).then(()=>${statement})`
+  })
+
+/**
  * Joins the small scripts that splitting leaves (one for each set of screens that share a module: some ninety for the
  * table) into a few, since a browser asks for six at a time over HTTP/1.1 and each costs it several milliseconds.
  * `scripts` are the names of one build's scripts in `folder`, `entry` that of the page's; returns its new name.
@@ -179,9 +189,9 @@ export async function joinChunks(folder: string, scripts: string[], entry: strin
   )
   const atOnce = withImports(chunks, entry)
   const needs = new Map(
-    [...lateImports(chunks, atOnce)].map(screen => {
-      const others = [...withImports(chunks, screen)].filter(it => it !== screen && !atOnce.has(it))
-      return [screen, new Set(others.map(it => fileOf.get(it) ?? it))]
+    [...lateImports(chunks, chunks.keys())].map(part => {
+      const others = [...withImports(chunks, part)].filter(it => it !== part && !atOnce.has(it))
+      return [part, new Set(others.map(it => fileOf.get(it) ?? it))]
     }),
   )
   const aliases = new Aliases()
@@ -194,11 +204,12 @@ export async function joinChunks(folder: string, scripts: string[], entry: strin
       .filter(([name]) => !fileOf.has(name))
       .map(([name, chunk]) => [
         name,
-        atOnce.has(name) ? besideTheirNeeds(write(chunk), needs) : write(chunk),
+        (atOnce.has(name) ? besideTheirNeeds : afterTheirFiles)(write(chunk), needs),
       ]),
   )
   for (const [file, names] of files) {
-    texts.set(`${file}.js`, await bundle(chunks, names, [...aliases.in(`${file}.js`).values()]))
+    const text = await bundle(chunks, names, [...aliases.in(`${file}.js`).values()])
+    texts.set(`${file}.js`, afterTheirFiles(text, needs))
   }
 
   // A name says what stands in the file, which now follows from what was joined with what, too.
