@@ -25,11 +25,13 @@ async function open(page: Page, identifier: string) {
 
 const button = (page: Page, name: string) => field(page, QUESTION).getByRole('button', { name, exact: true })
 
-/** Records for at least so many seconds. */
+/** Records for at least so many seconds, and until the first bytes have left: a slow machine encodes late. */
 async function recordFor(page: Page, seconds: number) {
   await button(page, 'Start recording').click()
   await expect(button(page, 'Record')).toBeFocused()
+  const sent = page.waitForRequest(it => it.method() === 'PATCH', { timeout: 15_000 })
   await button(page, 'Record').click()
+  await sent
   await expect.poll(() => recorded(page), { timeout: 8_000 }).toBeGreaterThanOrEqual(seconds)
 }
 

@@ -18,6 +18,8 @@ import {
 
 /** Milliseconds from the end of the upload until the video shows as saved (docs/rules.md#video-states). */
 const savedAfterMs = 1_500
+/** The recorder was stopped before it had encoded anything. */
+const emptyRecording = 'Nothing was recorded. Please try again.'
 const failedText = 'Failed to upload video. Please try again.'
 const elsewhere = {
   part: "Your video didn't finish uploading on your other device. Record it again, or open this form there to finish.",
@@ -177,7 +179,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
         clearTimeout(timer.current)
         shut()
         const { upload: it } = now.current
-        if (!it || it.source.size === 0) return fail({ sentence: cameraFailure(null).sentence })
+        if (!it || it.source.size === 0) return fail({ sentence: emptyRecording })
         it.change({ duration: Math.min(seconds, limits.videoSeconds) })
         it.end()
         go('stop')
