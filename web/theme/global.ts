@@ -17,9 +17,16 @@ export const globalCss = defineGlobalStyles({
     textStyle: 'body',
     WebkitFontSmoothing: 'antialiased',
     MozOsxFontSmoothing: 'grayscale',
+    // Without hinted widths, which run small words into one another on Linux.
+    textRendering: 'geometricPrecision',
     overflowWrap: 'break-word',
   },
-  'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },
+  'button, input, select, textarea': {
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    textRendering: 'inherit',
+    color: 'inherit',
+  },
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   ':focus:not(:focus-visible)': { outline: 'none' },
   '::placeholder': { color: 't3', opacity: 1 },

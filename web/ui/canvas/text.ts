@@ -50,6 +50,7 @@ function remember(face: Face): void {
 function take(ctx: CanvasRenderingContext2D, face: Face): void {
   ctx.font = face.css
   ctx.letterSpacing = '-0.006em'
+  ctx.textRendering = 'geometricPrecision'
 }
 
 /** Pixels of a text. */
