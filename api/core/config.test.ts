@@ -24,8 +24,24 @@ test.each([
     { CONTACT: 'the office' },
     "CONTACT must be an email address or an address such as https://example.org/help, not 'the office'",
   ],
+  [{ ANTHROPIC_API_KEY: 'sk', AI_EFFORT: 'much' }, "AI_EFFORT must be low, medium, high or none, not 'much'"],
   [{ RATE_LIMITS: 'yes' }, "RATE_LIMITS must be on or off, not 'yes'"],
   [{ DATABASE_URL: 'foo' }, 'DATABASE_URL must start with one of file:, libsql:, http:, https:, ws:, wss:'],
 ])('%j ends the start, with its name', (env, message) => {
   expect(() => readConfig(env)).toThrow(new Error(message))
+})
+
+test('models and their prices have defaults, and a price may name what a cached token costs', () => {
+  const modelOf = (env: Record<string, string> = {}) =>
+    readConfig({ ANTHROPIC_API_KEY: 'sk', ...env }).ai.model
+  expect(modelOf()).toMatchObject({
+    quick: { name: 'claude-haiku-5-5', price: { input: 0.1, output: 0.5, cacheWrite: 0.125 } },
+    strong: { name: 'claude-sonnet-5-5', price: { input: 2, output: 10, cacheRead: 0.1, cacheWrite: 2.5 } },
+    effort: 'low',
+  })
+  expect(modelOf({ AI_QUICK_PRICE: '1,5', AI_EFFORT: 'none' })).toMatchObject({
+    quick: { price: { input: 1, output: 5, cacheRead: 0.1 } },
+    effort: null,
+  })
+  expect(() => modelOf({ AI_QUICK_PRICE: '1' })).toThrow('AI_QUICK_PRICE must be the dollars')
 })

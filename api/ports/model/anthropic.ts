@@ -5,8 +5,11 @@ import type { ModelSettings } from './settings.ts'
 /** Requests that are sent again where the provider is busy or the connection broke; the SDK waits as `retry-after` says. */
 const retries = 2
 
-/** Characters of a token, as an estimate. */
-const charactersOfToken = 3.5
+/** Characters of a token, as an estimate: the tokens of today's models are shorter than those before. */
+const charactersOfToken = 2.7
+
+/** Tokens that a model may think before it answers; they are charged like those of the answer. */
+const thinking = { most: 2_000, usual: 200 }
 
 /** Answers of the provider that say that it is busy, and cost nothing. */
 const isBusy = (status: number | undefined) => status === 429 || status === 529 || (status ?? 0) >= 500
@@ -14,7 +17,7 @@ const isBusy = (status: number | undefined) => status === 429 || status === 529 
 const isRefused = (status: number | undefined) => status === 401 || status === 403 || status === 404
 
 /** Speaks the Messages API through its SDK. */
-export function openModel({ key, baseUrl, quick, strong, timeout }: ModelSettings): Model {
+export function openModel({ key, baseUrl, quick, strong, effort, timeout }: ModelSettings): Model {
   const client = new Anthropic({
     apiKey: key,
     // Only what our own settings say is ever sent.
@@ -26,9 +29,10 @@ export function openModel({ key, baseUrl, quick, strong, timeout }: ModelSetting
   const priceOf = (model: string) => (model === quick.name ? quick : strong).price
 
   const usualCost: Model['usualCost'] = (model, { shared, own, answer }) => {
-    const [sharedTokens, ownTokens, outputTokens] = [shared, own, answer].map(it =>
+    const [sharedTokens, ownTokens, answerTokens] = [shared, own, answer].map(it =>
       Math.ceil(it / charactersOfToken),
     ) as [number, number, number]
+    const outputTokens = answerTokens === 0 ? 0 : answerTokens + thinking.usual
     const price = priceOf(model)
     const cost = sharedTokens * price.cacheRead + ownTokens * price.input + outputTokens * price.output
     return { inputTokens: sharedTokens + ownTokens, outputTokens, cost: Math.ceil(cost) }
@@ -36,8 +40,14 @@ export function openModel({ key, baseUrl, quick, strong, timeout }: ModelSetting
 
   const paramsOf = ({ model, instructions, content, answer, maxTokens }: Omit<ModelRequest, 'signal'>) => ({
     model,
-    max_tokens: maxTokens,
-    system: [{ type: 'text' as const, text: instructions, cache_control: { type: 'ephemeral' as const } }],
+    max_tokens: maxTokens + thinking.most,
+    system: [
+      {
+        type: 'text' as const,
+        text: `${instructions}\n\nAnswer by calling the tool ${answer.name} once, and with nothing else.`,
+        cache_control: { type: 'ephemeral' as const },
+      },
+    ],
     messages: [{ role: 'user' as const, content }],
     tools: [
       {
@@ -46,7 +56,9 @@ export function openModel({ key, baseUrl, quick, strong, timeout }: ModelSetting
         input_schema: answer.schema as Anthropic.Tool.InputSchema,
       },
     ],
-    tool_choice: { type: 'tool' as const, name: answer.name },
+    // Models that think refuse to be forced to use a tool.
+    tool_choice: { type: 'auto' as const },
+    ...(effort === null ? {} : { output_config: { effort } }),
   })
 
   /** What a message says and cost; `share` of the price is charged for it. */
@@ -92,7 +104,7 @@ export function openModel({ key, baseUrl, quick, strong, timeout }: ModelSetting
       const price = priceOf(model)
       const bytes = Buffer.byteLength(instructions + content + JSON.stringify(answer)) + 1_000
       const dearest = Math.max(price.input, price.cacheWrite)
-      return Math.ceil(bytes * dearest + maxTokens * price.output)
+      return Math.ceil(bytes * dearest + (maxTokens + thinking.most) * price.output)
     },
     async ask({ signal, ...request }) {
       const { model, instructions, content, answer } = request

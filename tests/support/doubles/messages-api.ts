@@ -52,22 +52,26 @@ function messageOf(asked: AskedMessage, it: { input: unknown } | { text: string 
 
 interface BatchedRequest {
   custom_id: string
-  params: Parameters<typeof readBody>[0]
+  params: Parameters<typeof readBody>[0] & { tool_choice?: { type: string } }
 }
+
+/** Models that think refuse to be forced to use a tool. */
+const isForced = ({ tool_choice }: BatchedRequest['params']) =>
+  tool_choice !== undefined && tool_choice.type !== 'auto'
 
 /** What a request says, as far as the double cares. */
 function readBody(body: {
   model: string
   system: { text: string }[]
   messages: { content: string }[]
-  tool_choice: { name: string }
+  tools: { name: string }[]
 }): Omit<AskedMessage, 'key'> {
   const text = body.messages[0]?.content ?? ''
   return {
     model: body.model,
     instructions: body.system.map(it => it.text).join('\n'),
     content: JSON.parse(text.replace(/^<application>|<\/application>$/g, '')),
-    tool: body.tool_choice.name,
+    tool: body.tools[0]?.name ?? '',
   }
 }
 
@@ -104,7 +108,7 @@ export function messagesApi(script: Script) {
     for (const { custom_id, params } of batch.requests) {
       const one: AskedMessage = { ...readBody(params), key }
       asked.push(one)
-      const answer = await script(one, asked.length)
+      const answer = isForced(params) ? { status: 400 } : await script(one, asked.length)
       const isMessage =
         typeof answer === 'object' && ('input' in answer || 'text' in answer || 'stop' in answer)
       const result = isMessage
@@ -124,7 +128,9 @@ export function messagesApi(script: Script) {
         null
       const batched = await batchCall(request, key)
       if (batched) return batched
-      const one: AskedMessage = { ...readBody((await request.json()) as BatchedRequest['params']), key }
+      const body = (await request.json()) as BatchedRequest['params']
+      if (isForced(body)) return Response.json({ type: 'error' }, { status: 400 })
+      const one: AskedMessage = { ...readBody(body), key }
       asked.push(one)
       mostAtOnce = Math.max(mostAtOnce, ++underWay)
       try {
@@ -169,7 +175,10 @@ export function messagesApi(script: Script) {
       finished = true
     },
     /** What a server under test is configured with */
-    env: { ANTHROPIC_API_KEY: 'sk-scripted', ANTHROPIC_BASE_URL: server.url.origin },
+    env: {
+      ...{ ANTHROPIC_API_KEY: 'sk-scripted', ANTHROPIC_BASE_URL: server.url.origin },
+      ...{ AI_QUICK_PRICE: '1,5', AI_STRONG_PRICE: '3,15' },
+    },
     close: () => server.stop(true),
   }
 }
