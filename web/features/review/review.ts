@@ -148,6 +148,7 @@ export class Review {
       judging: null,
       leading: null,
       held: new Set(),
+      outside: new Set(),
     }
   }
 

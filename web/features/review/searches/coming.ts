@@ -4,11 +4,12 @@ import type { SearchesState } from './searches.ts'
 
 /** Whether a run is to fill this cell, or has filled it and its turn to be shown is yet to come. */
 export function isComing(
-  { searchId, held }: Pick<SearchesState, 'held'> & { searchId: string | undefined },
+  { searchId, held, outside }: Pick<SearchesState, 'held' | 'outside'> & { searchId: string | undefined },
   row: Row,
   { id, custom }: Column,
 ): boolean {
-  if (searchId === undefined || custom?.search?.id !== searchId || isSkipped(row)) return false
+  if (searchId === undefined || custom?.search?.id !== searchId) return false
+  if (isSkipped(row) || outside.has(idOf(row))) return false
   return row.get(id) === null || held.has(idOf(row))
 }
 

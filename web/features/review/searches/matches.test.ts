@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { CompositeQuery } from '@winnow/sdk'
-import { matchFilters } from './searches.ts'
+import { matchFilters } from './matches.ts'
 
 const applied = { columnId: 'date', operator: 'on_or_after', value: '2026-10-27' }
 const search = {

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
+import { type Column, rowReader } from '@winnow/openapi/columns'
 import type { CompositeQuery, FormDetails, Winnow } from '@winnow/sdk'
 import type { Job } from '../jobs/jobs.ts'
 import type { TableQuery } from '../query/query.ts'
+import type { Rows } from '../rows/rows.ts'
+import { isComing } from './coming.ts'
 import { Searches, type SearchesState } from './searches.ts'
 
 const { sessionStorage: before } = globalThis
@@ -35,12 +38,14 @@ const job = (status: Job['status'], done = 0) =>
 
 /** The searches of a form in a tab whose server answers as told. */
 function tab(winnow: Partial<Record<keyof Winnow, () => Promise<unknown>>> = {}) {
-  let state: SearchesState & { query: TableQuery } = {
+  let state: SearchesState & { query: TableQuery; rows: Rows } = {
     assistant: { isOpen: false, shown: null },
     preparing: null,
     judging: null,
     leading: null,
     held: new Set(),
+    outside: new Set(),
+    rows: { loaded: () => [] } as unknown as Rows,
     query: { filters: [], focus: false } as unknown as TableQuery,
   }
   const searches = new Searches({
@@ -128,4 +133,24 @@ test.each([
   const { searches, state } = tab({ addCompositeAiQuery })
   expect(await searches.ask('Founders', false)).toBe(false)
   expect(state()).toMatchObject({ assistant: { shown: null }, preparing: null })
+})
+
+test('a run brings nothing to those who do not meet the filters of its search', async () => {
+  const columns = ['submissionId']
+  const { searches, state } = tab({
+    fetchCompositeAiQuery: async () => ({ ...search, filters: [{ filter: { columnId: 'city' } }] }),
+    fetchWindow: async () => ({ columns, rows: [['sub_1']] }),
+  })
+  const read = rowReader(columns)
+  state().rows.loaded = () => new Map([['sub_1'], ['sub_2']].map((row, i) => [i, read(row)])).entries()
+  await searches.run(search)
+  await settle()
+  expect([...state().outside]).toEqual(['sub_2'])
+  const column = { id: 'crt_1', type: 'ai', custom: { search: { id: 'sch_1' } } } as unknown as Column
+  const isComingTo = (id: string) => isComing({ searchId: 'sch_1', ...state() }, read([id]), column)
+  expect(isComingTo('sub_1')).toBe(true)
+  expect(isComingTo('sub_2')).toBe(false)
+  searches.apply([job('DONE', 20)])
+  await settle()
+  expect(state().outside.size).toBe(0)
 })

@@ -1,5 +1,4 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import { conditionsOf, type TableFilter } from '@winnow/openapi/filters'
 import type { CompositeQuery, FormDetails, Winnow } from '@winnow/sdk'
 import { tabStore } from '../../../lib/browser/storage.ts'
 import { sentenceOf } from '../../../lib/client.ts'
@@ -10,6 +9,8 @@ import type { TableQuery } from '../query/query.ts'
 import type { Rows } from '../rows/rows.ts'
 import { idOf } from '../selection/subjects.ts'
 import { Flush } from './flush.ts'
+import { matchFilters } from './matches.ts'
+import { meeting, Outside } from './outside.ts'
 import { isGoing } from './phase.ts'
 
 /** A query on its way to become a search, under an ID of its own until the server gave one. */
@@ -38,6 +39,8 @@ export interface SearchesState {
   leading: { submissionId: string; criterionId: string; start: number | null } | null
   /** Applications whose new results wait for their turn to be shown */
   held: ReadonlySet<string>
+  /** Applications that the run passes over: they don't meet the filters of its search */
+  outside: ReadonlySet<string>
 }
 
 interface RunOptions {
@@ -50,7 +53,7 @@ interface RunOptions {
 interface Host {
   winnow: Winnow
   form: () => FormDetails
-  get: () => SearchesState & { query: TableQuery }
+  get: () => SearchesState & { query: TableQuery; rows: Rows }
   set: (state: Partial<SearchesState>) => void
   change: (by: Partial<TableQuery>) => void
 }
@@ -71,9 +74,14 @@ export class Searches {
   private readonly over = new Map<string, Job>()
   private settlement: ReturnType<typeof setTimeout> | undefined
   private readonly flush: Flush
+  private readonly outside: Outside
 
   constructor(private readonly host: Host) {
     this.flush = new Flush(held => host.set({ held }))
+    this.outside = new Outside(
+      (searchId, ids) => meeting(host.winnow, host.form().identifier, searchId, ids),
+      outside => host.set({ outside }),
+    )
   }
 
   // The panel
@@ -185,6 +193,7 @@ export class Searches {
       tabStore.writeText(keyOf(body.form_id), jobId)
       const judging = { jobId, searchId: id, done, total, stopping: false }
       set({ judging })
+      this.follow(this.host.get().rows)
       const ended = this.over.get(jobId)
       if (ended) this.end(judging, ended)
       void refresh('fetchCompositeAiQuery')
@@ -228,6 +237,7 @@ export class Searches {
       const stopping = judging?.jobId === jobId && judging.stopping
       clearTimeout(this.settlement)
       this.host.set({ judging: { jobId, searchId, done, total, stopping } })
+      if (judging?.jobId !== jobId) this.follow(this.host.get().rows)
     } else if (judging) {
       const ended = this.over.get(judging.jobId)
       if (ended) this.end(judging, ended)
@@ -239,9 +249,9 @@ export class Searches {
     const { judging } = this.host.get()
     if (!judging) return
     const columns = this.columnsOf(judging.searchId)
-    this.flush.follow(
-      [...rows.loaded()].map(([, row]) => [idOf(row), columns.some(id => row.get(id) !== null)] as const),
-    )
+    const loaded = [...rows.loaded()].map(([, row]) => row)
+    this.flush.follow(loaded.map(row => [idOf(row), columns.some(id => row.get(id) !== null)] as const))
+    this.outside.follow(judging, loaded.map(idOf))
   }
 
   private end(judging: Judging, { status, done, total }: Pick<Job, 'status' | 'done' | 'total'>): void {
@@ -254,7 +264,10 @@ export class Searches {
   private async settle({ jobId, searchId }: Judging, isDone: boolean): Promise<void> {
     const { winnow, form, get, set } = this.host
     this.flush.end()
-    if (get().judging?.jobId === jobId) set({ judging: null })
+    if (get().judging?.jobId === jobId) {
+      this.outside.end()
+      set({ judging: null })
+    }
     const form_id = form().identifier
     const isOwn = tabStore.readText(keyOf(form_id)) === jobId
     if (isOwn) tabStore.writeText(keyOf(form_id), null)
@@ -305,21 +318,6 @@ export class Searches {
     clearTimeout(this.settlement)
     this.asking?.abort()
     this.flush.end()
+    this.outside.end()
   }
-}
-
-export const yesOf = (criterionId: string): TableFilter => ({ columnId: criterionId, value: ['YES'] })
-
-/** The filters of a table that shows the matches of a search, beside those it has on other columns. */
-export function matchFilters(
-  { filters, breakdownQueries }: Pick<CompositeQuery, 'filters' | 'breakdownQueries'>,
-  before: readonly TableFilter[],
-): TableFilter[] {
-  const own = [
-    ...filters.map(({ filter }) => filter as TableFilter),
-    ...breakdownQueries.map(({ id }) => yesOf(id)),
-  ]
-  const ownColumns = new Set(own.flatMap(conditionsOf).map(({ columnId }) => columnId))
-  const others = before.filter(it => !conditionsOf(it).some(({ columnId }) => ownColumns.has(columnId)))
-  return [...others, ...own]
 }

@@ -14,8 +14,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { confirm, toast } from '../../../ui/overlays/stack.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
+import { yesOf } from '../../review/searches/matches.ts'
 import type { Phase } from '../../review/searches/phase.ts'
-import { yesOf } from '../../review/searches/searches.ts'
 import { CriterionDialog } from './CriterionDialog.tsx'
 
 const row = css({

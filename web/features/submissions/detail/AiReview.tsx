@@ -84,7 +84,7 @@ interface AiReviewProps {
 /** What the criteria say of an application, search by search, and what each result rests on; nothing where none was asked of it. */
 export function AiReview({ form, submission }: AiReviewProps) {
   const { submissionId, aiFieldValues: values, aiOptedOut } = submission
-  const { judging } = useReview().state
+  const { judging, outside } = useReview().state
   const byCriterion = new Map(values.map(value => [value.fieldId, value]))
   const searches = new Map<string, { name: string; criteria: FormDetails['customFields'] }>()
   for (const column of form.customFields) {
@@ -145,7 +145,7 @@ export function AiReview({ form, submission }: AiReviewProps) {
                 name={criterion.question}
                 value={byCriterion.get(criterion.id)}
                 evidence={evidence.get(criterion.id)}
-                isComing={judging?.searchId === id}
+                isComing={judging?.searchId === id && !aiOptedOut && !outside.has(submissionId)}
                 isOpen={opened.get(criterion.id) ?? place === 0}
                 onOpen={isOpen => open(criterion.id, isOpen)}
                 {...{ form, submission, show }}

@@ -228,7 +228,7 @@ function ListRow({ index, columns, place, counted }: ListRowProps) {
 
 /** The most telling word about an applicant: that they wait for a reply, else the result of the first criterion. */
 function RowMark({ row, columns }: { row: Row; columns: readonly GridColumn[] }) {
-  const { judging, held } = useReviewBehind().state
+  const { judging, held, outside } = useReviewBehind().state
   if (isSet(row.get('needsReply')))
     return (
       <span className={mark}>
@@ -237,7 +237,7 @@ function RowMark({ row, columns }: { row: Row; columns: readonly GridColumn[] })
     )
   const column = columns.find(({ type }) => type === 'ai')
   const isOnItsWay =
-    column !== undefined && isComing({ searchId: judging?.searchId, held }, row, column.column)
+    column !== undefined && isComing({ searchId: judging?.searchId, held, outside }, row, column.column)
   const result = column && resultOf(row.get(column.id))
   if (isOnItsWay) return <Skeleton shape="verdict" />
   if (!result) return null

@@ -82,7 +82,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   const columns = table.shown
   const review = useReviewBehind()
   const { form, rows, query, selection, hidden, openIndex, newSince, focusedGroup, viewers } = review.state
-  const { judging, held } = review.state
+  const { judging, held, outside } = review.state
   const lines = useMemo(() => new Lines(rows), [rows])
   const nameOf = useGroupName(form, rows)
   const heads = useRef<HeadsInView>(null)
@@ -139,6 +139,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     viewers,
     judging,
     held,
+    outside,
     menuButton: menu.button,
     currentColumn: focused !== null && focusedColumn > 1 ? focusedColumn : undefined,
   })

@@ -91,6 +91,7 @@ interface Drawing {
   /** The run that fills columns, and whose results wait for their turn */
   judging: SearchesState['judging']
   held: SearchesState['held']
+  outside: SearchesState['outside']
 }
 
 const isOurs = (cell: CustomCell): cell is ApplicantCell => cell instanceof ApplicantCell
@@ -114,6 +115,7 @@ export function useDrawing(drawing: Drawing) {
     viewers,
     judging,
     held,
+    outside,
   } = drawing
   // How far it is changes no cell.
   const searchId = judging?.searchId
@@ -149,10 +151,12 @@ export function useDrawing(drawing: Drawing) {
       const here = row && isApplicant ? viewers.get(idOf(row)) : undefined
       const isNew = isApplicant && isNewSince(row, newSince)
       const comes =
-        row !== undefined && column?.type === 'ai' && isComing({ searchId, held }, row, column.column)
+        row !== undefined &&
+        column?.type === 'ai' &&
+        isComing({ searchId, held, outside }, row, column.column)
       return new ApplicantCell(row, column, form, checked, undefined, here, isNew, comes)
     },
-    [lines, nameOf, columns, form, isTicked, viewers, newSince, searchId, held],
+    [lines, nameOf, columns, form, isTicked, viewers, newSince, searchId, held, outside],
   )
 
   const renderers = useMemo((): CustomRenderer<ApplicantCell>[] => {
