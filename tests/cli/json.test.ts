@@ -180,6 +180,7 @@ const inOrder = {
     'searches add-column': `winnow searches add-column ${form} 'Solar for clinics' 'Teaches others' --json`,
     'searches change-column': `winnow searches change-column ${form} 'Teaches others' --guidance 'Courses count' --json`,
     'searches override': `winnow searches override ${form} ${id('amara')} 'Solar for clinics' maybe --reason 'Not sure' --json`,
+    'searches saw': `winnow searches saw ${form} 'Solar for clinics' ${id('amara')} --json`,
     'searches stop': `winnow searches stop ${form} 'Solar for clinics' --json`,
     'searches delete': `winnow searches delete ${form} 'Solar for clinics' --yes --json`,
     'searches delete-column': `winnow searches delete-column ${form} builds --yes --json`,

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, test } from 'bun:test'
+import { insertRequest } from '@winnow/api/searches/judging/ask'
+import { submissions } from '@winnow/db'
+import { search } from '@winnow/db/factories'
+import { eq } from 'drizzle-orm'
 import { northlight } from './support/northlight.ts'
 
 let it: Awaited<ReturnType<typeof northlight>>
@@ -101,4 +105,36 @@ describe('AI searches from the terminal, without a model', () => {
       See 'winnow searches delete-column --help'.
       [exit 2]
     `))
+})
+
+describe('what a model was sent about an application', () => {
+  test('is printed word by word, the newest request first', async () => {
+    const { reads } = it.app.app
+    const id = it.shell.known.get('amara') ?? ''
+    const [submission] = await reads.select().from(submissions).where(eq(submissions.publicId, id))
+    const formNumber = submission?.formNumber ?? 0
+    const asked = { formNumber, name: 'Engineers', criteria: ['Builds'] }
+    const { number: searchNumber } = await it.app.app.write(tx => search(tx, asked))
+    const of = { formNumber, searchNumber, runNumber: null }
+    const sent = {
+      ...{ submissionId: submission?.id ?? 0, instructions: 'Judge by the answers.' },
+      content: '<application>\n{"answers":[]}\n</application>',
+      answer: {
+        ...{ outcome: 'ANSWERED' as const, value: null, model: 'quick' },
+        ...{ inputTokens: 1_000, outputTokens: 100, cost: 1_500 },
+      },
+    }
+    await it.app.app.write(tx => insertRequest(tx, of, sent, Date.UTC(2026, 2, 1, 10)))
+    await it.shell.play(`
+      $ winnow searches saw ‹form› engineers ‹amara›
+      1 request, the newest first.
+      2026-03-01T10:00:00.000Z quick: ANSWERED, 1,000 tokens in, 100 out, $0.0015
+      Judge by the answers.
+      <application>
+      {"answers":[]}
+      </application>
+      $ winnow searches saw ‹form› engineers ‹joaquin›
+      No model was sent anything about this application in the last 30 days.
+    `)
+  })
 })

@@ -41,13 +41,7 @@ export function openModel({ key, baseUrl, quick, strong, effort, timeout }: Mode
   const paramsOf = ({ model, instructions, content, answer, maxTokens }: Omit<ModelRequest, 'signal'>) => ({
     model,
     max_tokens: maxTokens + thinking.most,
-    system: [
-      {
-        type: 'text' as const,
-        text: `${instructions}\n\nAnswer by calling the tool ${answer.name} once, and with nothing else.`,
-        cache_control: { type: 'ephemeral' as const },
-      },
-    ],
+    system: [{ type: 'text' as const, text: instructions, cache_control: { type: 'ephemeral' as const } }],
     messages: [{ role: 'user' as const, content }],
     tools: [
       {

@@ -5,6 +5,7 @@ import { deleteColumn } from './delete-column.ts'
 import { listSearches } from './list.ts'
 import { overrideResult } from './override.ts'
 import { runSearch } from './run.ts'
+import { sawApplication } from './saw.ts'
 import { showSearch } from './show.ts'
 import { stopSearch } from './stop.ts'
 import { trySearch } from './try.ts'
@@ -13,5 +14,5 @@ import { trySearch } from './try.ts'
 export const searchCommands = [
   search,
   ...[listSearches, showSearch, trySearch, runSearch, stopSearch, deleteSearch],
-  ...[addColumn, changeColumn, deleteColumn, overrideResult],
+  ...[addColumn, changeColumn, deleteColumn, overrideResult, sawApplication],
 ] as const
