@@ -65,7 +65,7 @@ import { cleanUpDrafts } from './response-drafts/cleanup.ts'
 import { cleanUpDeals } from './review/deal.ts'
 import { cleanUpModelInput } from './searches/cleanup.ts'
 import { answersReader, startAnswersFollower } from './searches/runs/follow.ts'
-import { backfillKeys } from './table/backfill.ts'
+import { backfillTable } from './table/backfill.ts'
 import { cleanUpStorage, cleanUpUploads, finishWhole } from './uploads/cleanup.ts'
 import { conversionsReader, convertJob, startConversions } from './uploads/video/convert.ts'
 import { cleanUpSignIns } from './users/cleanup.ts'
@@ -206,7 +206,7 @@ export async function createApp(
   const steady = steadyClock(overrides.clock ?? Date.now)
   const { app, exclusive, end, close } = await createOpenApp(config, { ...overrides, clock: steady.clock })
   steady.resume(await lastTime(app.reads))
-  await backfillKeys(app)
+  await backfillTable(app)
   await eraseAgain(app)
   const worker = new URL('./write-worker.ts', import.meta.url)
   const writeWorker = exclusive && createWriteWorker(worker, config, exclusive, app.signals)

@@ -51,11 +51,21 @@ const intoSubmissions = into('submissions', [
 const intoCells = into('submission_cells', ['id', 'cells'])
 const intoKeys = into('submission_keys', ['id', 'keys'], 'keys')
 const intoLong = into('long_answers', ['submission_id', 'slot', 'text', 'folded'])
+const intoChoices = into('submission_choices', ['form_number', 'slot', 'word', 'submission_id', 'is_first'])
 const intoSearch = into('submission_search', ['rowid', 'text'])
 const intoWords = into('submission_words', ['rowid', 'text'])
 const count = statement(
   'update stage_counts set n = n + (value ->> 1) from json_each(?) where stage_id = value ->> 0',
 )
+
+/** In the order of their table. */
+const choiceRows = (
+  formNumber: number,
+  derived: readonly ({ id: number } & Pick<ReturnType<typeof stored>, 'choices'>)[],
+): InValue[][] =>
+  derived.flatMap(({ id, choices }) =>
+    choices.map(({ slot, word, isFirst }) => [formNumber, slot, word, id, isFirst ? 1 : 0]),
+  )
 
 /** The application's own answers, as what is derived of them; the rest of its row stays. */
 interface Rewritten {
@@ -68,11 +78,12 @@ const forgetAnswers = [
   'submission_cells where id',
   'submission_keys where id',
   'long_answers where submission_id',
+  'submission_choices where submission_id',
 ].map(it => statement(`delete from ${it} = ?`))
 const forgetSearch = statement('delete from submission_search where rowid = ?')
 const forgetWords = statement('delete from submission_words where rowid = ?')
 
-/** Puts corrected answers in the place of those that were there: cells, keys, long texts and the search index alike. */
+/** Puts corrected answers in the place of those that were there: cells, keys, long texts, chosen options and the search index alike. */
 export async function rewriteAnswers(
   tx: Transaction,
   beforeCommit: BeforeCommit,
@@ -89,6 +100,7 @@ export async function rewriteAnswers(
     tx,
     derived.long.map(({ slot, text, folded }) => [id, slot, text, folded]),
   )
+  await intoChoices(tx, choiceRows(formNumber, [{ id, ...derived }]))
   beforeCommit(async () => {
     for (const forget of [forgetSearch, forgetWords]) await forget.run(tx, id)
     await intoSearch(tx, [[id, derived.search]])
@@ -97,7 +109,7 @@ export async function rewriteAnswers(
   await touchRows(tx, formNumber)
 }
 
-/** Keeps applications whole: their row, answers, keys, search index and counts. `questions` are those that were answered; a broken
+/** Keeps applications whole: their row, answers, keys, chosen options, search index and counts. `questions` are those that were answered; a broken
  * `onceKey` fails the statement. */
 export async function storeApplications(
   tx: Transaction,
@@ -128,6 +140,7 @@ export async function storeApplications(
     tx,
     derived.flatMap(({ id, long }) => long.map(({ slot, text, folded }) => [id, slot, text, folded])),
   )
+  await intoChoices(tx, choiceRows(formNumber, derived))
   // FTS5 writes its pages out at every savepoint: here once a group instead of once a command.
   beforeCommit(async () => {
     const texts = derived.map(it => [it.id, it.search])

@@ -28,11 +28,11 @@ export const fetchColumnValues = query(
   ops.table.fetchColumnValues,
   async ({ app, actor, input, db, now }) => {
     const found = await findForm(db, actor, input.form_id, can.readSubmissions)
-    const { visible, source, where } = await compileQuery(db, actor, found, input, now)
+    const { visible, source, where, whole } = await compileQuery(db, actor, found, input, now)
     const { filter, values } = columnAt(visible, input.column_id, 'column_id')
     if (!values)
       throw invalid([{ path: 'column_id', message: 'The values of this column cannot be valueList' }])
-    const { key, name, from = fragment`` } = values
+    const { key, name, ofForm, from = fragment`` } = values
     const term = fold(input.contains?.trim() ?? '')
     const most = term === '' ? limits.columnValues + 1 : reach
     // Read out of the row once, and grouped then: SQLite would look into each row's keys twice.
@@ -40,8 +40,11 @@ export const fetchColumnValues = query(
       select ${key} as key, s.id from ${tablesOf(source, where, key, from)}${from} where ${where}`
     const groups = fragment`
       select key, min(id) as id, count(*) as n from v group by key order by n desc, key limit ${most}`
-    const counted = fragment`
-      with v as materialized (${each}) select ${nameOf(name)} as name, n from (${groups}) g order by n desc, g.key`
+    const counted =
+      ofForm && whole?.stageId === null
+        ? fragment`select key, n from (${ofForm}) order by n desc, key limit ${most}`
+        : fragment`
+            with v as materialized (${each}) select ${nameOf(name)} as name, n from (${groups}) g order by n desc, g.key`
     const [rows = []] = await app.longReads.rows([toStatement(counted)])
     const wanted = rows
       .map(([value = null, count]) => ({ value, count: Number(count) }))

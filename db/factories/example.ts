@@ -313,6 +313,9 @@ async function applications(
       .values({ id: it.id, cells: JSON.stringify(['I check by hand.', 'Engineer', null, null, linkedin]) })
     const keys = JSON.stringify([it.name.toLowerCase(), it.email, 'i check by hand.', 'Engineer'])
     await db.insert(t.submissionKeys).values({ id: it.id, keys: sql`jsonb(${keys})` })
+    await db
+      .insert(t.submissionChoices)
+      .values({ formNumber, slot: 1, word: 'Engineer', submissionId: it.id, isFirst: true })
     for (const table of ['submission_search', 'submission_words'])
       await db.run(
         `insert into ${table} (rowid, text) values (${it.id}, '${it.name.toLowerCase()} ${it.email}')`,

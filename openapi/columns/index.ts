@@ -27,4 +27,4 @@ export {
   type WindowValue,
 } from './row.ts'
 export { type SortNames, sortNames } from './sort-names.ts'
-export { keysBefore, stored } from './stored.ts'
+export { isChosen, keysBefore, stored } from './stored.ts'

@@ -28,6 +28,7 @@ function ofApplications(chosen: string) {
     `delete from submission_labels where submission_id ${chosen}`,
     `delete from submission_parameters where submission_id ${chosen}`,
     `delete from long_answers where submission_id ${chosen}`,
+    `delete from submission_choices where submission_id ${chosen}`,
     `delete from submission_keys where id ${chosen}`,
     `delete from submission_cells where id ${chosen}`,
     `delete from outbox where message_id in (select id from messages where chat_id in (${chatsOf}))`,

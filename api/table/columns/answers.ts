@@ -14,6 +14,7 @@ import {
   textPredicate,
   withComplements,
 } from '../query/predicates.ts'
+import { chosenIn, chosenOfForm } from './chosen.ts'
 import type { TableColumn } from './column.ts'
 import { dateGroups, inOrderOf } from './groups.ts'
 
@@ -73,16 +74,18 @@ const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
       groups: unit => dateGroups(key, unit),
     }
   },
-  choice({ question, slot }) {
+  choice(it) {
+    const { question, slot } = it
     const key = keyAt(slot + keysBefore)
     return {
-      predicate: choicePredicate(key),
+      predicate: choicesPredicate(chosenIn(it)),
       sort: [ranked(key, question.options), key],
-      values: { key },
-      groups: () => ({ key, order: inOrderOf(question.options) }),
+      values: { key, ofForm: chosenOfForm(it) },
+      groups: () => ({ key, order: inOrderOf(question.options), ofForm: chosenOfForm(it) }),
     }
   },
-  choices({ question, slot }) {
+  choices(it) {
+    const { question, slot } = it
     const path = `$[${slot + keysBefore}]`
     const list = raw(`(k.keys -> '${path}')`)
     const each = raw(`json_each(k.keys, '${path}')`)
@@ -90,15 +93,13 @@ const made: Record<AnswerFilterKind, (it: AnswerSlot) => Made> = {
     const from = fragment` left join ${each} v`
     const value = raw('v.value')
     return {
-      predicate: choicesPredicate({
-        // Looked for in the list as text first: to take the list apart costs four times as much.
-        has: word =>
-          fragment`(instr(${list}, ${JSON.stringify(word)}) > 0 and exists (select 1 from ${each} where value = ${word}))`,
-        blank: fragment`${first} is null`,
-      }),
+      predicate: choicesPredicate(chosenIn(it)),
       sort: [ranked(first, question.options), list],
-      values: { from, key: value },
-      groups: () => ({ from, key: value, order: inOrderOf(question.options) }),
+      values: { from, key: value, ofForm: chosenOfForm(it) },
+      groups: () => ({
+        ...{ from, key: value, order: inOrderOf(question.options) },
+        ofForm: chosenOfForm(it),
+      }),
     }
   },
 }

@@ -43,6 +43,8 @@ export interface KnownValues {
 
 /** The different values of a column: what separates them, and their names. */
 export interface ColumnValues {
+  /** The values of the whole form with their counts, as `key` and `n`, where an index has them; only values without a name of their own */
+  ofForm?: Fragment
   /** Further tables, one row a value: ` join json_each(…) v` */
   from?: Fragment
   /** What makes two values the same */

@@ -7,6 +7,8 @@ export interface ColumnGroups {
   from?: Fragment
   /** What makes two applications stand in one group; null: there is no answer */
   key: Fragment
+  /** The groups of the whole form with their counts, as `key` and `n`, where an index has them; no answer is a group too */
+  ofForm?: Fragment
   /** The order of the groups, from the key; absent: by the key itself. No answer comes last in any */
   order?: (key: Fragment) => Fragment
   /** What callers call the groups; one that is absent: by its key */

@@ -12,6 +12,8 @@ import { tablesOf, toStatement } from '../query/statements.ts'
 interface Rows {
   source: Fragment
   where: Fragment
+  /** What they are where they are a whole stage or the whole form (query/compile.ts) */
+  whole?: { stageId: number | null }
 }
 
 /** The groups of a query's rows. */
@@ -57,13 +59,17 @@ export function groupedRows(groups: ColumnGroups, rows: Rows, order: Fragment, f
 }
 
 /** The statements that `readGrouped` reads. */
-export function groupStatements(groups: ColumnGroups, { source, where }: Rows): Statement[] {
+export function groupStatements(groups: ColumnGroups, { source, where, whole }: Rows): Statement[] {
   const { key, from = fragment`` } = groups
+  const ofForm = whole?.stageId === null ? groups.ofForm : undefined
   // Read out of the row once, and grouped then: SQLite would look into each row's keys twice.
   const each = fragment`select ${key} as key from ${tablesOf(source, where, key, from)}${from} where ${where}`
-  const counted = fragment`select key, count(*) as n from v group by key`
+  const counted =
+    ofForm ??
+    fragment`
+    with v as materialized (${each}) select key, count(*) as n from v group by key`
   const ordered = fragment`
-    with v as materialized (${each}) select key, n from (${counted}) g
+    select key, n from (${counted}) g
     order by ${orderOf(groups, fragment`g.key`)} limit ${limits.groups + 1}`
   const total = fragment`select count(*) from ${tablesOf(source, where)} where ${where}`
   return [toStatement(ordered), ...(groups.from ? [toStatement(total)] : [])]

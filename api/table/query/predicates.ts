@@ -110,14 +110,22 @@ export const choicePredicate = (
       : unforeseen(condition),
   )
 
+interface Choices {
+  has: (word: string) => Fragment
+  /** Where one look finds several words; absent: one after the other */
+  hasAny?: (words: readonly string[]) => Fragment
+  blank: Fragment
+}
+
 /** Conditions on several words at once. */
-export const choicesPredicate = (column: { has: (word: string) => Fragment; blank: Fragment }): Predicate =>
+export const choicesPredicate = ({ has, hasAny, blank }: Choices): Predicate =>
   withComplements(condition => {
-    const { words, blank } = listOf(condition)
-    const had = words.map(it => column.has(String(it)))
-    if (condition.operator === 'select_all') return allOf(had)
+    const list = listOf(condition)
+    const words = list.words.map(String)
+    if (condition.operator === 'select_all') return allOf(words.map(has))
     if (condition.operator !== 'select') return unforeseen(condition)
-    return anyOf([...had, ...(blank ? [column.blank] : [])])
+    const had = hasAny && words.length > 0 ? [hasAny(words)] : words.map(has)
+    return anyOf([...had, ...(list.blank ? [blank] : [])])
   })
 
 /** Yes or no; nothing is blank in it. */

@@ -119,6 +119,29 @@ export const longAnswers = sqliteTable(
   it => [primaryKey({ columns: [it.submissionId, it.slot] })],
 )
 
+/**
+ * A row for each option that an application chose: what its keys say, by option, so that the options of a whole form are counted
+ * in the order of an index (docs/decisions.md#the-table). `isFirst`: it is the first that the application has in this slot.
+ */
+export const submissionChoices = sqliteTable(
+  'submission_choices',
+  {
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    slot: integer().notNull(),
+    word: text().notNull(),
+    submissionId: integer()
+      .notNull()
+      .references(() => submissions.id),
+    isFirst: flag().notNull(),
+  },
+  it => [
+    primaryKey({ columns: [it.formNumber, it.slot, it.word, it.submissionId] }),
+    index('submission_choices_submission').on(it.submissionId),
+  ],
+)
+
 export const submissionLabels = sqliteTable(
   'submission_labels',
   {

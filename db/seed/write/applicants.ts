@@ -16,6 +16,9 @@ const intoSubmissions = rowsInto('submissions', [
 const intoCells = rowsInto('submission_cells', ['id', 'cells'])
 const intoKeys = rowsInto('submission_keys', ['id', 'keys'], 'keys')
 const intoLong = rowsInto('long_answers', ['submission_id', 'slot', 'text', 'folded'])
+const intoChoices = rowsInto('submission_choices', [
+  ...['form_number', 'slot', 'word', 'submission_id', 'is_first'],
+])
 const intoSearch = rowsInto('submission_search', ['rowid', 'text'])
 const intoWords = rowsInto('submission_words', ['rowid', 'text'])
 const intoLabels = rowsInto('submission_labels', ['submission_id', 'label_id'])
@@ -58,7 +61,7 @@ const stageOf = ({ stageIds }: MadeForm, { stage }: Applicant): number => {
 }
 
 /**
- * Writes applicants whole (row, answers, keys, search index, labels, counts), one transaction. They come in the order in which
+ * Writes applicants whole (row, answers, keys, chosen options, search index, labels, counts), one transaction. They come in the order in which
  * they applied; `before` have come already.
  */
 export async function writeApplicants(
@@ -95,6 +98,11 @@ export async function writeApplicants(
       ...intoCells(inserted.map(it => [it.id, it.cells])),
       ...intoKeys(inserted.map(it => [it.id, it.keys])),
       ...intoLong(inserted.flatMap(({ id, long }) => long.map(it => [id, it.slot, it.text, it.folded]))),
+      ...intoChoices(
+        inserted.flatMap(({ id, choices }) =>
+          choices.map(it => [form.number, it.slot, it.word, id, it.isFirst ? 1 : 0]),
+        ),
+      ),
       ...intoSearch(searched),
       ...intoWords(searched),
       ...intoLabels(labelled),

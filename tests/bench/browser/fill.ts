@@ -14,6 +14,7 @@ import {
   stageCounts,
   stages,
   submissionCells,
+  submissionChoices,
   submissionKeys,
   submissionLabels,
   submissions,
@@ -100,9 +101,9 @@ export async function fill(dataDir: string, form: FormDetails, count: number): P
         const values = Object.fromEntries(
           questions.map((question, at) => [question.id, answerTo(question, n, at)]),
         )
-        const { cells, keys } = stored({ name, email, values }, columns, questions)
+        const { cells, keys, choices } = stored({ name, email, values }, columns, questions)
         const id = row.number * 2 ** 32 + n + 1
-        return { n, id, name, email, cells, keys, at: now - (count - n) * 60_000 }
+        return { n, id, name, email, cells, keys, choices, at: now - (count - n) * 60_000 }
       })
       await tx.insert(submissions).values(
         some.map(({ n, id, name, email, at }) => ({
@@ -121,6 +122,13 @@ export async function fill(dataDir: string, form: FormDetails, count: number): P
       )
       await tx.insert(submissionCells).values(some.map(({ id, cells }) => ({ id, cells })))
       await tx.insert(submissionKeys).values(some.map(({ id, keys }) => ({ id, keys: sql`jsonb(${keys})` })))
+      await tx
+        .insert(submissionChoices)
+        .values(
+          some.flatMap(({ id, choices }) =>
+            choices.map(it => ({ ...it, formNumber: row.number, submissionId: id })),
+          ),
+        )
       await tx
         .insert(submissionLabels)
         .values(

@@ -55,13 +55,14 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
   const form = await makeForm(winnow, workspaceId, {
     questions: [
       { type: 'LONG_TEXT', question: 'Why you?' },
+      { type: 'DROPDOWN', question: 'Your size', options: ['S', 'M'], required: false },
       { type: 'FILE_UPLOAD', question: 'Your deck', required: false },
     ],
     settings: { template_color: 'green' },
   })
   const to = { form_id: form.identifier }
   await winnow.updateLogo({ ...to, image: await picture() })
-  const answers = { 'Why you?': 'Because of lighthouses, '.repeat(20) }
+  const answers = { 'Why you?': 'Because of lighthouses, '.repeat(20), 'Your size': 'M' }
   const nobody = clientWith(app, {})
   const sent = [await apply(nobody, form, { answers }), await apply(nobody, form, { answers })]
   await withFiles(app, form)
