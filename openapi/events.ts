@@ -145,6 +145,8 @@ export const events = {
   'view.restored': { form: true, data: view },
   /** A personal view, or what a form begins with for one person; null: the latter */
   'own_view.changed': { form: true, personal: true, data: z.object({ view: z.string().nullable() }) },
+  /** To the top of the list of who did it, or no longer */
+  'form.pinned': { form: true, personal: true, data: z.object({ pinned: z.boolean() }) },
   'form.settings_changed': { form: true, data: settingsBefore },
   'form.stage_added': { form: true, data: z.object({ stage }) },
   'form.stage_renamed': { form: true, data: z.object({ stage, from: z.string(), to: z.string() }) },

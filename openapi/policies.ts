@@ -45,6 +45,7 @@ export const policies = {
   'form.delete': row('A A D D A D D D c', 'forms:write'),
   'form.editors': row('A A D D A A D D c', 'never its creator, never an admin of the workspace; forms:write'),
   'form.notifications': row('o o D D o o D D c', 'own emails only; forms:read or forms:write'),
+  'form.pin': row('o o D D o o D D c', 'own list only; forms:write'),
   'workspace.write': row('A A D D D D D D c', 'workspace:write'),
   'workspace.members': row('A A A D c c D D c', 'admins and members; workspace:read'),
   'workspace.people': row(

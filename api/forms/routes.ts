@@ -21,6 +21,7 @@ import { duplicateForm } from './life/duplicate.ts'
 import { updateStatus } from './life/update-status.ts'
 import { fetchActivity } from './lists/fetch-activity.ts'
 import { fetchForUser } from './lists/fetch-for-user.ts'
+import { fetchHome, updatePinned } from './lists/home.ts'
 import { updateQuickReplies } from './reply-templates/save.ts'
 import {
   editFastMode,
@@ -42,7 +43,7 @@ import { fetchVersion, fetchVersions } from './versions/fetch.ts'
 import { restoreVersion } from './versions/restore.ts'
 
 export const formRoutes = [
-  ...[fetchForUser, fetchActivity, fetchDetails, fetchCounts],
+  ...[fetchForUser, fetchActivity, fetchHome, updatePinned, fetchDetails, fetchCounts],
   ...[fetchTemplates, createDraftForm, fetchForEdit, editForm],
   ...[fetchVersions, fetchVersion, restoreVersion],
   ...[updateStatus, duplicateForm, deleteForm, restoreForm],

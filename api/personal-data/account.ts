@@ -12,6 +12,7 @@ const theirs = [
   'delete from cli_logins where user_id = ?',
   'delete from saved_filters where user_id = ?',
   'delete from last_visits where user_id = ?',
+  'delete from pinned_forms where user_id = ?',
   'delete from notification_choices where user_id = ?',
   'delete from chat_reads where user_id = ?',
   'delete from viewers where user_id = ?',

@@ -107,6 +107,7 @@ const summary = (identifier: string, name: string) => ({
   totalCount: 3,
   newCount: 2,
   emails: { arrivals: true, dailyReport: false, mentions: true },
+  pinned: false,
   createdAt: instant,
   lastUpdatedTimestamp: instant,
   isCreator: true,

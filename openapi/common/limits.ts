@@ -164,6 +164,9 @@ export const limits = {
   profileDays: 30,
   /** Days in which a deleted form can be restored */
   restoreDays: 30,
+  /** Forms of a workspace that one person pins, and forms opened last that the home screen names */
+  pinnedForms: 20,
+  recentForms: 6,
   /** Days of the home screen's applications per day */
   activityDays: 14,
   /** Days of a form's analytics that one call answers for */

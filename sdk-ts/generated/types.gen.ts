@@ -925,6 +925,13 @@ export type FetchFormUsersRequest = {
     form_token?: string;
 };
 
+export type FetchHomeRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+};
+
 export type FetchNotifSettingsRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -1258,6 +1265,21 @@ export type UpdateNotifsRequest = {
      * Whether editors get an email when an application enters it
      */
     notifications_enabled: boolean;
+};
+
+export type UpdatePinnedRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * True pins it, after those that are pinned already; up to 20 of a workspace
+     */
+    pinned: boolean;
 };
 
 /**
@@ -6003,6 +6025,10 @@ export type FormSummary = {
      */
     emails: NotifSettings;
     /**
+     * Whether the caller pinned it to the top of their list
+     */
+    pinned: boolean;
+    /**
      * What the caller may do with it
      */
     can: {
@@ -6052,6 +6078,17 @@ export type FetchFormUsersResponse = {
      * The creator, the other editors and workspace admins, and those who are invited, in this order
      */
     users: Array<FormUser>;
+};
+
+export type FetchHomeResponse = {
+    /**
+     * Pinned forms, in the order in which they were pinned
+     */
+    pinned: Array<FormSummary>;
+    /**
+     * Up to 6 other forms whose table the caller had open last, the latest first
+     */
+    recent: Array<FormSummary>;
 };
 
 export type FormTemplate = {
@@ -6276,6 +6313,13 @@ export type UpdateNotifsResponse = {
      * All statuses of the form, in order
      */
     stages: Array<Stage>;
+};
+
+export type UpdatePinnedResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
 };
 
 export type UpdateQuickRepliesResponse = {
@@ -13370,6 +13414,67 @@ export type FetchFormUsersResponses = {
 
 export type FetchFormUsersResponse2 = FetchFormUsersResponses[keyof FetchFormUsersResponses];
 
+export type FetchHomeData = {
+    body: FetchHomeRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-home';
+};
+
+export type FetchHomeErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchHomeError = FetchHomeErrors[keyof FetchHomeErrors];
+
+export type FetchHomeResponses = {
+    /**
+     * Done
+     */
+    200: FetchHomeResponse;
+};
+
+export type FetchHomeResponse2 = FetchHomeResponses[keyof FetchHomeResponses];
+
 export type FetchNotifSettingsData = {
     body: FetchNotifSettingsRequest;
     path?: never;
@@ -14739,6 +14844,77 @@ export type UpdateNotifsResponses = {
 };
 
 export type UpdateNotifsResponse2 = UpdateNotifsResponses[keyof UpdateNotifsResponses];
+
+export type UpdatePinnedData = {
+    body: UpdatePinnedRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-pinned';
+};
+
+export type UpdatePinnedErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdatePinnedError = UpdatePinnedErrors[keyof UpdatePinnedErrors];
+
+export type UpdatePinnedResponses = {
+    /**
+     * Done
+     */
+    200: UpdatePinnedResponse;
+};
+
+export type UpdatePinnedResponse2 = UpdatePinnedResponses[keyof UpdatePinnedResponses];
 
 export type UpdateQuickRepliesData = {
     body: UpdateQuickRepliesRequest;

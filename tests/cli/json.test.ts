@@ -128,6 +128,9 @@ const inOrder = {
   forms: (form = id('form')): Record<string, string> => ({
     'forms create': 'winnow forms create --name Trial --json',
     'forms duplicate': `winnow forms duplicate ${form} --json`,
+    'forms pin': `winnow forms pin ${form} --json`,
+    'forms unpin': 'winnow forms unpin trial --json',
+    home: 'winnow home --json',
     'forms edit': `winnow forms get ${form} | winnow forms edit ${form} --file - --json`,
     'forms add-question': `winnow forms add-question ${form} date Since --json`,
     'forms remove-question': `winnow forms remove-question ${form} Since --yes --json`,

@@ -102,6 +102,7 @@ const ofTheForm = [
   'delete from views where form_number = ?',
   'delete from saved_filters where form_number = ?',
   'delete from last_visits where form_number = ?',
+  'delete from pinned_forms where form_number = ?',
   'delete from custom_fields where source_number = ?',
   'delete from custom_fields where form_number = ?',
   'delete from templates where form_number = ?',

@@ -11,7 +11,9 @@ import { duplicateForm } from './life/duplicate.ts'
 import { restoreForm } from './life/restore.ts'
 import { closeForm, openForm } from './life/status.ts'
 import { formLink } from './link/link.ts'
+import { showHome } from './lists/home.ts'
 import { listForms } from './lists/list.ts'
+import { pinForm, unpinForm } from './lists/pin.ts'
 import { showForm } from './lists/show.ts'
 import { listTemplates } from './lists/templates.ts'
 import { emails } from './settings/emails.ts'
@@ -24,7 +26,10 @@ import { showVersion } from './versions/show.ts'
 
 /** Every command about forms, in the order of the help. */
 export const formCommands = [
+  showHome,
   listForms,
+  pinForm,
+  unpinForm,
   showForm,
   listTemplates,
   createForm,

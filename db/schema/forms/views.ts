@@ -75,3 +75,18 @@ export const lastVisits = sqliteTable(
   },
   it => [primaryKey({ columns: [it.formNumber, it.userId] })],
 )
+
+/** Forms that a person keeps at the top of the list (docs/rules.md#pinned-forms). */
+export const pinnedForms = sqliteTable(
+  'pinned_forms',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    formNumber: integer()
+      .notNull()
+      .references(() => forms.number),
+    pinnedAt: instant().notNull(),
+  },
+  it => [primaryKey({ columns: [it.userId, it.formNumber] }), index('pinned_forms_form').on(it.formNumber)],
+)

@@ -292,6 +292,7 @@ export const FormSummary = named(
     totalCount: z.int().describe('All applicants'),
     newCount: z.int().describe('Applicants in the status New'),
     emails: NotifSettings.describe('Which emails the caller gets about it'),
+    pinned: z.boolean().describe('Whether the caller pinned it to the top of their list'),
     can: FormAbilities.pick({ edit: true, duplicate: true, delete: true }).describe(
       'What the caller may do with it',
     ),

@@ -45,21 +45,22 @@ export function FormList({ pageId, onNewForm }: FormListProps) {
         </Link>
         {onNewForm && <IconButton icon={Plus} label="New form" size="24" onClick={onNewForm} />}
       </div>
-      {forms?.map(form => (
-        <Fragment key={form.identifier}>
-          <NavItem
-            href={form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)}
-            icon={FileText}
-            current={params?.identifier === form.identifier && openView === null}
-            meta={metaOf(form)}
-          >
-            {form.name}
-          </NavItem>
-          {params?.identifier === form.identifier && form.status !== 'DRAFT' && (
-            <ViewList formId={form.identifier} openView={openView} />
-          )}
-        </Fragment>
-      ))}
+      {forms &&
+        pinnedFirst(forms).map(form => (
+          <Fragment key={form.identifier}>
+            <NavItem
+              href={form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)}
+              icon={FileText}
+              current={params?.identifier === form.identifier && openView === null}
+              meta={metaOf(form)}
+            >
+              {form.name}
+            </NavItem>
+            {params?.identifier === form.identifier && form.status !== 'DRAFT' && (
+              <ViewList formId={form.identifier} openView={openView} />
+            )}
+          </Fragment>
+        ))}
       {loadMore && (
         <p className={line}>
           <TextLink onClick={loadMore}>Show more forms</TextLink>
@@ -75,6 +76,9 @@ export function FormList({ pageId, onNewForm }: FormListProps) {
     </>
   )
 }
+
+const pinnedFirst = (forms: readonly FormSummary[]) =>
+  forms.toSorted((a, b) => Number(b.pinned) - Number(a.pinned))
 
 function metaOf(form: FormSummary): string {
   const { word } = formState(form)

@@ -31,6 +31,7 @@ test('winnow forms list --json has the documented shape', async () => {
     closedReason: null,
     openingDate: null,
     restorableUntil: null,
+    pinned: false,
   })
 })
 

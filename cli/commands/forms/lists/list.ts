@@ -18,6 +18,7 @@ const listed = (form: FormSummary) => ({
   closedReason: form.closedReason,
   openingDate: form.openingDate,
   restorableUntil: form.restorableUntil,
+  pinned: form.pinned,
 })
 
 export const listForms = listCommand({

@@ -22,6 +22,7 @@ import {
   modelRequests,
   notificationChoices,
   outbox,
+  pinnedForms,
   searchRuns,
   seenBy,
   submissionParameters,
@@ -113,6 +114,7 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
       .values({ submissionId, name: 'utm_source', value: 'x', folded: 'x' })
     await tx.insert(visits).values({ id: crypto.randomUUID(), formNumber, viewedAt: 0, device: 'DESKTOP' })
     await tx.insert(notificationChoices).values({ formNumber, userId }).onConflictDoNothing()
+    await tx.insert(pinnedForms).values({ formNumber, userId, pinnedAt: 0 })
     await tx.insert(invitations).values({
       ...{ emailKey: `${formNumber}@example.com`, workspaceId, formNumber, role: 'GUEST', invitedBy: userId },
       createdAt: 0,

@@ -1,5 +1,6 @@
 import { shortDate } from '@winnow/openapi/common/dates/dates'
 import { count, counted } from '@winnow/openapi/common/text/format'
+import type { FormSummary } from '@winnow/sdk'
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
 import { Badge } from '../../../ui/data/tags.tsx'
@@ -9,6 +10,13 @@ import { FormMenu, type FormsShown, formPath } from './FormMenu.tsx'
 import { Sparkline } from './Sparkline.tsx'
 
 const list = css({ plainList: true })
+const heading = css({
+  paddingInline: '16',
+  paddingTop: '12',
+  paddingBottom: '4',
+  color: 't2',
+  textStyle: 'columnHead',
+})
 const card = css({
   position: 'relative',
   display: 'grid',
@@ -23,7 +31,7 @@ const card = css({
 })
 const head = css({ row: '8', minWidth: '0' })
 // The whole card leads where its name leads.
-const name = css({
+const nameLink = css({
   minWidth: '0',
   truncate: true,
   color: 't1',
@@ -45,35 +53,42 @@ const changed = css({ textStyle: 'meta', color: 't3' })
 const strong = css({ color: 't1', fontWeight: 'medium' })
 
 /** The forms on a phone: what the table's row says, one card each. */
-export function FormCards({ forms, activity, actionsOf }: FormsShown) {
+export function FormCards({ groups, ...shown }: FormsShown) {
+  return groups.map(({ name, forms }) => (
+    <section key={name}>
+      {name && <h2 className={heading}>{name}</h2>}
+      <ul className={list} aria-label={name || 'Forms'}>
+        {forms.map(form => (
+          <Card key={form.identifier} form={form} {...shown} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Card({ form, activity, actionsOf }: Omit<FormsShown, 'groups'> & { form: FormSummary }) {
+  const { word, tone } = formState(form)
   return (
-    <ul className={list} aria-label="Forms">
-      {forms.map(form => {
-        const { word, tone } = formState(form)
-        return (
-          <li key={form.identifier} className={card}>
-            <FormLogo logo={form.logo} />
-            <span className={head}>
-              <Link href={formPath(form)} className={name} title={form.name}>
-                {form.name}
-              </Link>
-              <Badge tone={tone}>{word}</Badge>
-            </span>
-            <FormMenu form={form} actions={actionsOf(form)} />
-            <span className={details}>
-              <span>
-                {form.newCount > 0 && <span className={strong}>{count(form.newCount)} new of </span>}
-                {counted(form.totalCount, 'applicant')}
-              </span>
-              {form.status === 'DRAFT' ? (
-                <span className={changed}>Updated {shortDate(form.lastUpdatedTimestamp)}</span>
-              ) : (
-                <Sparkline activity={activity} identifier={form.identifier} />
-              )}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
+    <li className={card}>
+      <FormLogo logo={form.logo} />
+      <span className={head}>
+        <Link href={formPath(form)} className={nameLink} title={form.name}>
+          {form.name}
+        </Link>
+        <Badge tone={tone}>{word}</Badge>
+      </span>
+      <FormMenu form={form} actions={actionsOf(form)} />
+      <span className={details}>
+        <span>
+          {form.newCount > 0 && <span className={strong}>{count(form.newCount)} new of </span>}
+          {counted(form.totalCount, 'applicant')}
+        </span>
+        {form.status === 'DRAFT' ? (
+          <span className={changed}>Updated {shortDate(form.lastUpdatedTimestamp)}</span>
+        ) : (
+          <Sparkline activity={activity} identifier={form.identifier} />
+        )}
+      </span>
+    </li>
   )
 }

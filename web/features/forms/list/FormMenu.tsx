@@ -10,9 +10,16 @@ import type { Activity } from './use-activity.ts'
 /** Above the link that covers the row. */
 const above = css({ position: 'relative', zIndex: 'grid' })
 
+/** Forms below a heading of their own: the pinned ones, all others. */
+interface FormGroup {
+  /** Empty: there is one group, and no heading */
+  name: string
+  forms: readonly FormSummary[]
+}
+
 /** What the table and the cards show. */
 export interface FormsShown {
-  forms: readonly FormSummary[]
+  groups: readonly FormGroup[]
   activity: Activity
   actionsOf: (form: FormSummary) => FormAction[]
 }

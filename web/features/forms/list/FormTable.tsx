@@ -1,7 +1,7 @@
 import { dateTimeText, shortDate } from '@winnow/openapi/common/dates/dates'
 import { count } from '@winnow/openapi/common/text/format'
 import type { FormSummary } from '@winnow/sdk'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { type Action, useActions } from '../../../lib/hotkeys.ts'
@@ -15,7 +15,7 @@ import type { FormAction } from './form-actions.ts'
 import { Sparkline } from './Sparkline.tsx'
 import type { Activity } from './use-activity.ts'
 
-const table = css({
+const looks = css({
   width: 'full',
   borderCollapse: 'collapse',
   tableLayout: 'fixed',
@@ -42,6 +42,15 @@ const table = css({
   '& tbody tr': { position: 'relative' },
   '& tbody tr:hover, & tbody tr:has([data-state=open])': { backgroundColor: 'hover' },
 })
+const heading = css({
+  '& th, &:hover th': {
+    height: '[32px!]',
+    backgroundColor: '[transparent!]',
+    textAlign: '[left!]',
+    paddingTop: '8',
+  },
+  '&:hover': { backgroundColor: '[transparent!]' },
+})
 const number = css({ width: '[72px]', textAlign: '[right!]' })
 const applicants = css({ width: '[104px]', textAlign: '[right!]' })
 const wideOnly = css({ display: { base: 'none', '2xl': 'table-cell' } })
@@ -66,13 +75,28 @@ export function FormTable(shown: FormsShown) {
   return hasRoom ? <Table {...shown} /> : <FormCards {...shown} />
 }
 
-/** The row's name takes the focus. */
-const linkIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('a[href]')
+/** The names take the focus, one of each row. */
+const linksIn = (table: Element | null) => [...(table?.querySelectorAll<HTMLElement>('tbody a[href]') ?? [])]
 
-function Table({ forms, activity, actionsOf }: FormsShown) {
-  const body = useRef<HTMLTableSectionElement>(null)
+function Table({ groups, activity, actionsOf: allActionsOf }: FormsShown) {
+  const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
-  const current = forms.find(it => it.identifier === focused)
+  const current = groups.flatMap(it => it.forms).find(it => it.identifier === focused)
+  // A form that is pinned from its row becomes a row of the other group, and the focus goes with it.
+  const moving = useRef<string | null>(null)
+  useEffect(() => {
+    if (moving.current === null || document.activeElement !== document.body) return
+    table.current?.querySelector<HTMLElement>(`[data-form='${moving.current}'] a[href]`)?.focus()
+    moving.current = null
+  })
+  const actionsOf = (form: FormSummary) =>
+    allActionsOf(form).map(action => ({
+      ...action,
+      run: () => {
+        moving.current = action.id === 'pin' ? form.identifier : null
+        action.run()
+      },
+    }))
   useActions([
     {
       id: 'forms.first',
@@ -81,7 +105,7 @@ function Table({ forms, activity, actionsOf }: FormsShown) {
       group: 'Forms',
       keyOnly: true,
       when: () => document.activeElement === document.body,
-      run: () => linkIn(body.current?.rows[0])?.focus(),
+      run: () => linksIn(table.current)[0]?.focus(),
     },
     ...(current ? actionsOf(current) : []).map(
       ({ id, name, icon, keys, run }): Action => ({
@@ -91,13 +115,13 @@ function Table({ forms, activity, actionsOf }: FormsShown) {
   ])
   const walk = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    const row = event.currentTarget
-    const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
+    const links = linksIn(table.current)
+    const at = links.findIndex(it => event.currentTarget.contains(it))
     event.preventDefault()
-    linkIn(next)?.focus()
+    links[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
   }
   return (
-    <table className={table}>
+    <table ref={table} className={looks}>
       <thead>
         <tr>
           <th>Form</th>
@@ -112,20 +136,30 @@ function Table({ forms, activity, actionsOf }: FormsShown) {
           </th>
         </tr>
       </thead>
-      <tbody ref={body}>
-        {forms.map(form => (
-          <tr
-            key={form.identifier}
-            onKeyDown={walk}
-            onFocus={() => setFocused(form.identifier)}
-            onBlur={event => {
-              if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null)
-            }}
-          >
-            <Cells form={form} activity={activity} actions={actionsOf(form)} />
-          </tr>
-        ))}
-      </tbody>
+      {groups.map(({ name, forms }) => (
+        <tbody key={name}>
+          {name && (
+            <tr className={heading}>
+              <th colSpan={8} scope="rowgroup">
+                {name}
+              </th>
+            </tr>
+          )}
+          {forms.map(form => (
+            <tr
+              key={form.identifier}
+              data-form={form.identifier}
+              onKeyDown={walk}
+              onFocus={() => setFocused(form.identifier)}
+              onBlur={event => {
+                if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null)
+              }}
+            >
+              <Cells form={form} activity={activity} actions={actionsOf(form)} />
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }

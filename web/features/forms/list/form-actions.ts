@@ -1,6 +1,17 @@
 import { counted } from '@winnow/openapi/common/text/format'
 import type { FormSummary } from '@winnow/sdk'
-import { CopyPlus, Link, type LucideIcon, Pencil, Settings, Share2, Table2, Trash2 } from 'lucide-react'
+import {
+  CopyPlus,
+  Link,
+  type LucideIcon,
+  Pencil,
+  Pin,
+  PinOff,
+  Settings,
+  Share2,
+  Table2,
+  Trash2,
+} from 'lucide-react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
 import { copyText } from '../../../ui/actions/CopyText.tsx'
@@ -29,6 +40,17 @@ const linkOf = (identifier: string) => new URL(paths.hostedForm(identifier), loc
 async function copyLink(form: FormSummary) {
   const link = linkOf(form.identifier)
   if (await copyText(link)) toast({ id: 'form-link', title: 'Link copied', text: link, duration: 4_000 })
+}
+
+/** The row itself shows that it was done. */
+async function togglePin(form: FormSummary, changed: () => void) {
+  try {
+    await winnow.updatePinned({ form_id: form.identifier, pinned: !form.pinned })
+    changed()
+  } catch (failure) {
+    const what = form.pinned ? 'unpin' : 'pin'
+    toast({ tone: 'bad', title: `Couldn't ${what} ‘${form.name}’`, text: sentenceOf(failure) })
+  }
 }
 
 /** Goes to the copy's editor. */
@@ -126,6 +148,13 @@ export function formActions(form: FormSummary, acting: FormActing): FormAction[]
           },
         ]
       : []),
+    {
+      id: 'pin',
+      name: form.pinned ? 'Unpin' : 'Pin to the top',
+      icon: form.pinned ? PinOff : Pin,
+      keys: 'p',
+      run: () => void togglePin(form, acting.changed),
+    },
     {
       id: 'share',
       name: 'Share form',

@@ -1,0 +1,133 @@
+import type { FormSummary } from '@winnow/sdk'
+import { FileText, SearchX, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { DeletedForms } from '../../features/forms/list/DeletedForms.tsx'
+import { FormTable } from '../../features/forms/list/FormTable.tsx'
+import { formActions, restore } from '../../features/forms/list/form-actions.ts'
+import { RecentForms } from '../../features/forms/list/RecentForms.tsx'
+import { useActivity } from '../../features/forms/list/use-activity.ts'
+import { useForms } from '../../features/forms/use-forms.ts'
+import { failureDetails } from '../../features/session/NoAccess.tsx'
+import { RestrictedPage } from '../../features/session/RestrictedWorkspace.tsx'
+import { useCall } from '../../lib/client.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/actions/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+
+const ShareDialog = onDemand(() =>
+  import('../../features/share/ShareDialog.tsx').then(module => module.ShareDialog),
+)
+
+/** Forms that are found at a glance, without the ones opened last (docs/rules.md#form-list) */
+const glance = 8
+
+interface HomeFormsProps {
+  pageId: string
+  search: string
+  deleted: boolean
+  newForm: (() => void) | undefined
+  onClear: () => void
+}
+
+/** The forms of the workspace that the address asks for. */
+export function HomeForms({ pageId, search, deleted, newForm, onClear }: HomeFormsProps) {
+  const { forms, error, loadMore, loadingMore, refresh } = useForms(pageId, { search, deleted })
+  // The sidebar's list, which this one is while nothing is searched.
+  const sidebar = useForms(pageId)
+  const isWhole = !deleted && search === ''
+  const home = useCall('fetchHome', isWhole ? { page_id: pageId } : null)
+  const pinned = home.data?.pinned ?? forms?.filter(it => it.pinned) ?? []
+  const isPinned = new Set(pinned.map(it => it.identifier))
+  const others = forms?.filter(it => !isWhole || !isPinned.has(it.identifier))
+  const activity = useActivity(deleted || !others ? undefined : isWhole ? [...pinned, ...others] : others)
+  const [shared, setShared] = useState<FormSummary | null>(null)
+  const [, navigate] = useLocation()
+  if (error && !forms) {
+    return error.code === 'forbidden' || error.code === 'not_found' ? (
+      <RestrictedPage />
+    ) : (
+      <ErrorState onRetry={refresh} details={failureDetails(error)} />
+    )
+  }
+  // What is pinned stands above the rest: waiting for it keeps the rows from moving.
+  if (!forms || !others || home.isLoading) return <SkeletonRows label="Loading forms" rows={6} columns={5} />
+  if (forms.length === 0) {
+    if (search) return <NoResults {...{ search, deleted, onClear }} />
+    return deleted ? <NothingDeleted /> : <NoForms newForm={newForm} />
+  }
+  const acting = {
+    navigate,
+    share: setShared,
+    changed: () => void Promise.all([refresh(), sidebar.refresh(), home.mutate()]),
+  }
+  const recent = home.data?.recent ?? []
+  const isLong = loadMore !== undefined || forms.length > glance
+  const groups =
+    isWhole && pinned.length > 0
+      ? [
+          { name: 'Pinned', forms: pinned },
+          { name: 'Other forms', forms: others },
+        ].filter(it => it.forms.length > 0)
+      : [{ name: '', forms: others }]
+  return (
+    <>
+      {deleted ? (
+        <DeletedForms forms={forms} onRestore={form => restore(form, acting)} />
+      ) : (
+        <>
+          {isWhole && isLong && recent.length > 0 && <RecentForms forms={recent} />}
+          <FormTable {...{ groups, activity }} actionsOf={form => formActions(form, acting)} />
+        </>
+      )}
+      {loadMore && (
+        <div className={css({ padding: '16' })}>
+          <Button onClick={loadMore} busy={loadingMore}>
+            Show more forms
+          </Button>
+        </div>
+      )}
+      {shared && <ShareDialog form={shared} open onClose={() => setShared(null)} />}
+    </>
+  )
+}
+
+function NoResults({ search, deleted, onClear }: Pick<HomeFormsProps, 'search' | 'deleted' | 'onClear'>) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No results"
+      text={`No ${deleted ? 'deleted forms' : 'forms'} match ‘${search}’.`}
+    >
+      <Button onClick={onClear}>Clear search</Button>
+    </EmptyState>
+  )
+}
+
+function NothingDeleted() {
+  return (
+    <EmptyState
+      icon={Trash2}
+      title="No deleted forms"
+      text="Deleted forms stay here for 30 days and can be restored with their applications."
+    />
+  )
+}
+
+function NoForms({ newForm }: Pick<HomeFormsProps, 'newForm'>) {
+  return (
+    <EmptyState
+      icon={FileText}
+      title="No forms yet"
+      text={
+        newForm
+          ? 'Start from scratch, use a template, or drop a CSV file here.'
+          : "Forms you're invited to edit appear here."
+      }
+    >
+      {newForm && <Button onClick={newForm}>New form</Button>}
+    </EmptyState>
+  )
+}
