@@ -1,3 +1,4 @@
+import { city, mailedLink, open, savedThere, short, taken } from '../support/drafts.ts'
 import { everyType, openForm } from '../support/forms.ts'
 import { alive, field, fillIn, send, sent } from '../support/hosted.ts'
 import { address } from '../support/people.ts'
@@ -25,6 +26,33 @@ test('what was typed before the page came alive stays, and is validated and sent
   await expect(page.getByRole('radio', { name: 'Product' })).toBeChecked()
   await send(page).click()
   await expect(sent(page)).toBeVisible()
+})
+
+test('what was typed before a mailed link put its answers back stays', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { questions: short })
+  const email = address('typed-early')
+  const laptop = await visitor(desktop)
+  await open(laptop, form.identifier)
+  await laptop.getByLabel('Email').fill(email)
+  await city(laptop).fill('Porto')
+  await laptop.getByLabel('Why us').fill('From the laptop')
+  await savedThere(laptop)
+  const mobile = await visitor(phone)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await mobile.route('**/assets/*draft-status-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await mobile.goto(await mailedLink(laptop, email))
+  await alive(mobile)
+  await city(mobile).fill('Braga')
+  const saved = taken(mobile, 'Braga')
+  release()
+  await saved
+  await expect(mobile.getByLabel('Why us')).toHaveValue('From the laptop')
+  await expect(city(mobile)).toHaveValue('Braga')
+  const other = field(mobile, 'City').getByRole('region', { name: 'Another answer' })
+  await expect(other).toContainText('Porto')
 })
 
 test('a double click makes one application', async ({ editor, visitor }) => {

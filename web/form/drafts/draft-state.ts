@@ -16,6 +16,7 @@ import {
   withOffers,
   withOther,
   withoutRemote,
+  withRemote,
   withSettled,
   withTyped,
 } from './draft.ts'
@@ -194,7 +195,8 @@ export function startDraftState({
   }
 
   const begin = () => {
-    if (page.draft) sync.receive(page.draft.fields)
+    // Not shown before what was typed meanwhile is known: it would take its place.
+    if (page.draft) current.draft = withRemote(current.draft, page.draft.fields).draft
     const started = startingAnswers({
       answers: current.draft.fields,
       values: valuesIn(form, page),

@@ -184,7 +184,6 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
       if (again) losses = 0
       return now()
     },
-    receive,
     /** Fetches what is newer on the server, also where that was done a moment ago. */
     async fetchLatest() {
       await round
