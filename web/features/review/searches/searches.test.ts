@@ -142,7 +142,10 @@ test('a run brings nothing to those who do not meet the filters of its search', 
     fetchWindow: async () => ({ columns, rows: [['sub_1']] }),
   })
   const read = rowReader(columns)
-  state().rows.loaded = () => new Map([['sub_1'], ['sub_2']].map((row, i) => [i, read(row)])).entries()
+  state().rows.loaded = function* () {
+    yield [0, read(['sub_1'])]
+    yield [1, read(['sub_2'])]
+  }
   await searches.run(search)
   await settle()
   expect([...state().outside]).toEqual(['sub_2'])
