@@ -85,7 +85,7 @@ export const events = {
   'workspace.deleted': { workspace: true, form: true, data: z.object({ forms: z.int() }) },
   'workspace.restored': { workspace: true, form: true, data: z.object({ forms: z.int() }) },
   'workspace.purged': { data: z.object({ workspace: z.string() }) },
-  'workspace.renamed': { workspace: true, data: z.object({ from: z.string() }) },
+  'workspace.renamed': { workspace: true, data: z.object({ from: z.string(), to: z.string().optional() }) },
   'workspace.plan_changed': { workspace: true, data: z.object({ from: z.enum(plans) }) },
   'workspace.invited': { workspace: true, data: z.object({ role: z.enum(workspaceRoles) }) },
   'workspace.invitation_withdrawn': { workspace: true, data: nothing },

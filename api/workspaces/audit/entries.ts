@@ -1,9 +1,10 @@
 import type { Reader } from '@winnow/db'
-import type { ActorKind, EventName } from '@winnow/openapi'
+import { type ActorKind, type EventName, readEventData } from '@winnow/openapi'
 import { type AuditGroup, auditKinds } from '@winnow/openapi/audit'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { statement } from '../../core/database/prepared.ts'
 import { iso } from '../../core/time/clock.ts'
+import { type Named, tell } from './told.ts'
 
 export interface AuditFilter {
   email?: string | null | undefined
@@ -12,26 +13,43 @@ export interface AuditFilter {
   actor_kinds?: readonly ActorKind[] | undefined
 }
 
-interface Row {
+interface Row extends Named {
   number: number
   at: number
   kind: EventName
   actorKind: ActorKind
   name: string | null
   email: string | null
-  key: string | null
+  keyName: string | null
   about: string | null
   formId: string | null
   formName: string | null
+  data: string
   applicants: number
 }
 
 const rowsBefore = statement<Row>(`
-  select e.number, e.at, e.kind, e.actor_kind as actorKind, coalesce(u.name, u.email) as name, u.email, k.name as key,
+  select e.number, e.at, e.kind, e.actor_kind as actorKind, coalesce(u.name, u.email) as name, u.email,
+    k.name as keyName, e.data,
     case when e.data ->> 'user' is not null and e.data ->> 'user' is not u.id then (
       select coalesce(name, email) from users where id = e.data ->> 'user') end as about,
     f.id as formId, f.name as formName,
-    (select count(*) from event_subjects s where s.seq = e.seq) as applicants
+    (select count(*) from event_subjects s where s.seq = e.seq) as applicants,
+    case e.kind
+      when 'submission.moved' then (select label from stages where id = e.data ->> 'to')
+      when 'form.stage_added' then (select label from stages where id = e.data ->> 'stage') end as stage,
+    case when e.kind in ('submission.moved', 'submission.move_undone') then (
+      select label from stages where id = (
+        select case when min(s.before) = max(s.before) then min(s.before) end
+        from event_subjects s where s.seq = e.seq)) end as "from",
+    case when e.kind in ('submission.labelled', 'submission.labels_undone', 'form.label_added') then (
+      select value from labels where id = e.data ->> 'label') end as label,
+    case e.kind when 'form.labels_merged' then (
+      select value from labels where id = e.data ->> 'into') end as "into",
+    case when e.kind in ('key.created', 'key.revoked') then (
+      select name from api_keys where id = e.data ->> 'key') end as key,
+    case e.kind when 'chat.assigned' then (
+      select coalesce(name, email) from users where id = e.data ->> 'to') end as assignee
   from events e
   left join api_keys k on e.actor_kind = 'key' and k.id = e.actor_id
   left join users u on u.id = case e.actor_kind when 'user' then e.actor_id when 'key' then k.user_id end
@@ -62,7 +80,7 @@ export async function entriesBefore(
   )
   return rows.map(it => {
     const { group = 'WORKSPACE', words = it.kind } = auditKinds[it.kind] ?? {}
-    const by = { kind: it.actorKind, name: it.key ?? it.name ?? '', email: it.email }
+    const by = { kind: it.actorKind, name: it.keyName ?? it.name ?? '', email: it.email }
     const form = it.formId === null ? null : { identifier: it.formId, name: it.formName ?? '' }
     const { number, kind, about, applicants } = it
     return {
@@ -70,7 +88,7 @@ export async function entriesBefore(
       at: iso(it.at),
       kind,
       group: group as AuditGroup,
-      text: words,
+      text: tell(kind, readEventData(kind, JSON.parse(it.data)), it) ?? words,
       by,
       about,
       form,

@@ -14,7 +14,7 @@ export const updateNameForWorkspace = command(
     const { id: workspaceId, name: from } = found.workspace
     if (from !== input.name) {
       await tx.update(workspaces).set({ name: input.name }).where(eq(workspaces.id, workspaceId))
-      await emit('workspace.renamed', { workspaceId, data: { from } })
+      await emit('workspace.renamed', { workspaceId, data: { from, to: input.name } })
     }
     return { name: input.name }
   },

@@ -31,23 +31,60 @@ describe('the audit log', () => {
     const { boss, page_id } = await busy(await sharedApp())
     const { entries, hasNextEntry } = await boss.winnow.fetchAudit({ page_id })
     expect(entries.slice(0, 3)).toMatchObject([
-      { kind: 'workspace.renamed', text: 'Renamed the workspace', by: { kind: 'user', name: 'Bo Larsen' } },
+      {
+        kind: 'workspace.renamed',
+        text: 'Renamed the workspace from ‘By the key’ to ‘By Bo’',
+        by: { kind: 'user', name: 'Bo Larsen' },
+      },
       { kind: 'workspace.renamed', by: { kind: 'key', name: 'Nightly', email: boss.email }, form: null },
-      { kind: 'key.created', group: 'KEYS', by: { kind: 'user', email: boss.email } },
+      {
+        ...{ kind: 'key.created', group: 'KEYS', text: 'Created the API key ‘Nightly’' },
+        by: { kind: 'user', email: boss.email },
+      },
     ])
     expect(hasNextEntry).toBe(false)
   })
 
   test('is filtered by person with their keys, by form, by kind and by actor', async () => {
     const { boss, admin, form, list } = await busy(await sharedApp())
-    expect(await list({ email: admin.email.toUpperCase() })).toEqual(['Bo Larsen: Renamed the workspace'])
-    expect(await list({ email: boss.email, groups: ['WORKSPACE'] })).toEqual([
-      'Nightly: Renamed the workspace',
+    expect(await list({ email: admin.email.toUpperCase() })).toEqual([
+      'Bo Larsen: Renamed the workspace from ‘By the key’ to ‘By Bo’',
     ])
+    const [renamed, ...others] = await list({ email: boss.email, groups: ['WORKSPACE'] })
+    expect(renamed).toStartWith('Nightly: Renamed the workspace from ')
+    expect(others).toEqual([])
     expect(await list({ actor_kinds: ['applicant'] })).toEqual([': Applied'])
     const ofForm = await list({ form_id: form.identifier })
     expect(ofForm).toContain(': Applied')
     expect(ofForm.some(it => it.includes('Renamed'))).toBe(false)
+  })
+
+  test('says what a change was from and to, by the names', async () => {
+    const { boss, form, page_id } = await busy(await sharedApp())
+    const { winnow } = boss
+    const form_id = form.identifier
+    const texts = async (groups: ('APPLICATIONS' | 'FORMS')[]) =>
+      (await winnow.fetchAudit({ page_id, form_id, groups })).entries.map(it => it.text)
+    const { submissions } = await winnow.fetchSubmissions({ form_id })
+    const submission_ids = submissions.map(it => it.submissionId)
+    await winnow.bulkAction({ form_id, submission_ids, action: 'Shortlisted' })
+    await winnow.addLabel({ form_id, value: 'Climate', colour: '#22C55E' })
+    await winnow.updateSubmissionLabels({
+      ...{ form_id, submission_id: String(submission_ids[0]), labels: ['Climate'] },
+    })
+    expect((await texts(['APPLICATIONS'])).slice(0, 2)).toEqual([
+      'Added the label ‘Climate’',
+      'Moved from New to Shortlisted',
+    ])
+    await winnow.addStage({ form_id, label: 'Interview' })
+    await winnow.renameStage({ form_id, old_label: 'Interview', new_label: 'Call' })
+    await winnow.removeStage({ form_id, label: 'Call' })
+    await winnow.updateStatus({ form_id, status: 'CLOSED' })
+    expect((await texts(['FORMS'])).slice(0, 3)).toEqual([
+      'Closed the form',
+      'Deleted the status ‘Call’',
+      'Renamed the status ‘Interview’ to ‘Call’',
+    ])
   })
 
   test(`comes ${limits.auditPage} at a time, none twice and none missing`, async () => {

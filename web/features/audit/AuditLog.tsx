@@ -25,14 +25,14 @@ const actorWords: Record<ActorKind, string> = {
   user: 'People',
   key: 'API keys',
   applicant: 'Applicants',
-  assistant: 'The assistant',
-  system: 'Winnow itself',
+  assistant: 'AI assistant',
+  system: 'Winnow',
 }
 const unnamed: Record<ActorKind, string> = {
   user: 'Deleted account',
   key: 'Deleted API key',
   applicant: 'An applicant',
-  assistant: 'The assistant',
+  assistant: 'AI assistant',
   system: 'Winnow',
 }
 const groupOptions: SelectOption<Group | typeof all>[] = [
@@ -40,7 +40,7 @@ const groupOptions: SelectOption<Group | typeof all>[] = [
   ...auditGroups.map(value => ({ value, label: auditGroupWords[value] })),
 ]
 const actorOptions: SelectOption<ActorKind | typeof all>[] = [
-  { value: all, label: 'Everyone' },
+  { value: all, label: 'All sources' },
   ...actorKinds.map(value => ({ value, label: actorWords[value] })),
 ]
 
@@ -113,16 +113,16 @@ export function AuditLog({ pageId }: { pageId: string }) {
       </div>
       <div className={filters}>
         <Select
-          label="Person"
+          label="Member"
           value={email}
           onChange={setEmail}
           options={[
-            { value: all, label: 'All people' },
+            { value: all, label: 'All members' },
             ...(members.data?.users ?? []).map(it => ({ value: it.email, label: it.name ?? it.email })),
           ]}
         />
-        <Select label="Actor" value={actor} onChange={setActor} options={actorOptions} />
-        <Select label="Kind" value={group} onChange={setGroup} options={groupOptions} />
+        <Select label="Source" value={actor} onChange={setActor} options={actorOptions} />
+        <Select label="Change" value={group} onChange={setGroup} options={groupOptions} />
         <Select
           label="Form"
           value={formId}
@@ -148,9 +148,7 @@ export function AuditLog({ pageId }: { pageId: string }) {
         <EmptyState
           icon={ScrollText}
           title={isFiltered ? 'No matching entries' : 'No entries yet'}
-          text={
-            isFiltered ? 'Nothing was changed that matches.' : 'Changes in the workspace are listed here.'
-          }
+          text={isFiltered ? 'No changes match these filters.' : 'Changes in the workspace are listed here.'}
         >
           {isFiltered && <Button onClick={showAll}>Clear filters</Button>}
         </EmptyState>

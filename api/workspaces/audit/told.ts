@@ -1,0 +1,108 @@
+import type { EventData, EventName } from '@winnow/openapi'
+import { counted } from '@winnow/openapi/common/text/format'
+
+/** The names of what an event's data say by number or id, as they are now; null: it was deleted. */
+export interface Named {
+  /** The status that an application went to, or that was added */
+  stage: string | null
+  /** The status that all of its applications came from */
+  from: string | null
+  label: string | null
+  /** The label that another was merged into */
+  into: string | null
+  key: string | null
+  assignee: string | null
+}
+
+type Settings = EventData<'form.settings_changed'>
+
+const settingWords: Record<Exclude<keyof Settings, 'stage' | 'aiNudgeShown'>, string> = {
+  openingDate: 'opening date',
+  responseCap: 'application limit',
+  multipleSubmissions: 'multiple applications',
+  emailVerificationRequired: 'email verification',
+  correctionsAllowed: 'corrections',
+  estimateShown: 'time estimate',
+  bulkActionEnabled: 'bulk actions',
+  showLabelsRow: 'labels row',
+  aiEnabled: 'AI assistant',
+  aiAllowedFields: 'what the AI assistant may read',
+  templateColor: 'colour',
+  urlParameters: 'link values',
+  fastMode: 'what shortlisting and archiving do',
+  defaultArchiveChatStatus: 'chats of archived applicants',
+  defaultSendMessage: 'replies with moves',
+  notifications: 'notifications of a status',
+}
+const roles = { ADMIN: 'admin', MEMBER: 'member', GUEST: 'guest' }
+const results = { YES: 'Yes', NO: 'No', MAYBE: 'Maybe' }
+
+const quoted = (name: string) => `‘${name}’`
+/** Words about something by its name, or without it where it was deleted */
+const about = (what: string, name: string | null) => (name === null ? null : `${what} ${quoted(name)}`)
+
+type Tell<Name extends EventName> = (data: EventData<Name>, named: Named) => string | null
+
+/** What an entry says beyond its kind, where the event tells; null: its kind says it all. */
+const told: { [Name in EventName]?: Tell<Name> } = {
+  'workspace.invited': ({ role }) => `Invited someone as ${role === 'ADMIN' ? 'an' : 'a'} ${roles[role]}`,
+  'workspace.member_joined': ({ role }) => `Joined as ${role === 'ADMIN' ? 'an' : 'a'} ${roles[role]}`,
+  'workspace.role_changed': ({ from, to }) => `Changed a role from ${roles[from]} to ${roles[to]}`,
+  'workspace.renamed': ({ from, to }) =>
+    to === undefined ? null : `Renamed the workspace from ${quoted(from)} to ${quoted(to)}`,
+  'key.created': (_, { key }) => about('Created the API key', key),
+  'key.revoked': (_, { key }) => about('Revoked the API key', key),
+  'form.edited': ({ restored }) =>
+    restored === undefined ? null : `Restored version ${restored} as a draft`,
+  'form.published': ({ version }) => `Published version ${version}`,
+  'form.status_changed': ({ from, to }) =>
+    from === to ? 'Changed the closing date' : to === 'OPEN' ? 'Opened the form' : 'Closed the form',
+  'form.settings_changed': data => {
+    const changed = Object.entries(settingWords).filter(([name]) => name in data)
+    return changed.length === 0 ? null : `Changed settings: ${changed.map(([, words]) => words).join(', ')}`
+  },
+  'form.stage_added': (_, { stage }) => about('Added the status', stage),
+  'form.stage_renamed': ({ from, to }) => `Renamed the status ${quoted(from)} to ${quoted(to)}`,
+  'form.stage_removed': ({ label }) => `Deleted the status ${quoted(label)}`,
+  'form.label_added': (_, { label }) => about('Added the label', label),
+  'form.label_changed': ({ from, to }) =>
+    from.value === to.value
+      ? `Changed the colour of the label ${quoted(to.value)}`
+      : `Renamed the label ${quoted(from.value)} to ${quoted(to.value)}`,
+  'form.label_removed': ({ value }) => `Deleted the label ${quoted(value)}`,
+  'form.labels_merged': ({ value }, { into }) =>
+    into === null ? null : `Merged the label ${quoted(value)} into ${quoted(into)}`,
+  'form.templates_saved': ({ added, changed, removed }) => {
+    const all = [
+      ...added.map(it => `added ${quoted(it)}`),
+      ...changed.map(it => `changed ${quoted(it)}`),
+      ...removed.map(it => `deleted ${quoted(it)}`),
+    ]
+    return all.length === 0 ? null : `Changed the reply templates: ${all.join(', ')}`
+  },
+  'import.started': ({ rows }) => `Started an import of ${counted(rows, 'row')}`,
+  'import.undone': ({ removed, kept }) => `Undid an import: ${removed} deleted, ${kept} kept`,
+  'submission.moved': (_, { from, stage }) =>
+    `Moved ${from === null ? '' : `from ${from} `}to ${stage ?? 'a deleted status'}`,
+  'submission.move_undone': (_, { from }) => (from === null ? null : `Undid a move to ${from}`),
+  'submission.labelled': ({ on }, { label }) => about(on ? 'Added the label' : 'Removed the label', label),
+  'submission.labels_undone': ({ on }, { label }) =>
+    about(on ? 'Undid removing the label' : 'Undid adding the label', label),
+  'message.sent': ({ count = 1 }) => (count > 1 ? `Sent ${counted(count, 'message')}` : null),
+  'chat.assigned': ({ to }, { assignee }) =>
+    to === null ? 'Unassigned a chat' : assignee === null ? null : `Assigned a chat to ${assignee}`,
+  'chat.snoozed': ({ on }) => (on ? null : 'Brought a snoozed chat back'),
+  'chat.status_changed': ({ to }) => (to === 'CLOSED' ? 'Closed a chat' : 'Opened a chat'),
+  'search.overridden': ({ from, to }) => {
+    if (to === null) return 'Removed an overruling'
+    return from === null
+      ? `Overruled a result: ${results[to]}`
+      : `Overruled ${results[from]} with ${results[to]}`
+  },
+}
+
+/** What was done, with the names and values that the event tells; null: nothing beyond its kind. */
+export function tell<Name extends EventName>(kind: Name, data: EventData<Name> | null, named: Named) {
+  const words: Tell<Name> | undefined = told[kind]
+  return data && words ? words(data, named) : null
+}
