@@ -11,7 +11,7 @@ import { fairVisitors, fellowship, internship, internshipApplicants } from './fo
 import type { Applicant } from './plan.ts'
 import { chunk, type Written, writeApplicants } from './write/applicants.ts'
 import { writeChats } from './write/chats.ts'
-import { createdOf, hasUnread, movesOf, recordEvents } from './write/events.ts'
+import { type Batch, batchesOf, createdOf, hasUnread, movesOf, recordEvents } from './write/events.ts'
 import { type FileStore, writeAttachments, writeFiles, writeProfiles } from './write/files.ts'
 import { type MadeForm, makeForm } from './write/form.ts'
 import { writeImport } from './write/imports.ts'
@@ -88,7 +88,7 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
     await showElsewhere(tx, made.accelerator, made.grant)
     return { workspace, made }
   })
-  const filling: Filling = { database, workspace, chance, seed, now }
+  const filling: Filling = { database, workspace, chance, seed, now, batches: [] }
   const latest = Math.min(rows, usualRows)
   await fillEarlier(filling, made.accelerator, rows - latest, it => progress?.(it, rows))
   const applied = Array.from({ length: latest }, (_, i) => acceleratorApplicant(seed, latest - 1 - i, now))
@@ -103,7 +103,7 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
   const viewed = await database.writes.transaction(tx =>
     writeViews(tx, made.accelerator, { ...workspace, chance, now }),
   )
-  await recordEvents(database.writeClient, workspace.id, chance, viewed)
+  filling.batches.push(...batchesOf(chance, viewed))
   const granted = await fillLatest(filling, made.grant, grantApplicants(seed, applied, now), 0)
   const aside = chanceOf(`${seed}:files`)
   await database.writes.transaction(async tx => {
@@ -113,6 +113,7 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
   })
   const interns = await fillLatest(filling, made.internship, internshipApplicants(seed, now), 0)
   await fillImported(filling, made.internship, fairVisitors(seed, now), interns.length)
+  await recordEvents(database.writeClient, workspace.id, filling.batches)
   progress?.(rows, rows)
   return { workspace: { id: workspace.id, name: workspace.name }, owner, formId: made.accelerator.id, rows }
 }
@@ -123,6 +124,8 @@ interface Filling {
   chance: Chance
   seed: string
   now: number
+  /** What is to be recorded once the forms are filled: the order runs through all of them */
+  batches: Batch[]
 }
 
 /** Columns of the first form that say what became of the same people in the other (docs/rules.md#other-forms). */
@@ -150,7 +153,7 @@ async function fillEarlier(
       acceleratorApplicant(seed, usualRows + count - 1 - before - i, now),
     )
     const written = await writeApplicants(writeClient, form, some, { before, chance, origin: 'IMPORTED' })
-    await recordEvents(writeClient, workspace.id, chance, [
+    const batches = batchesOf(chance, [
       {
         kind: 'submission.imported',
         at: some.at(-1)?.submittedAt ?? now,
@@ -161,6 +164,7 @@ async function fillEarlier(
         subjects: written.map(it => ({ id: it.id, before: null })),
       },
     ])
+    await recordEvents(writeClient, workspace.id, batches)
     before += size
     progress(before)
   }
@@ -168,7 +172,7 @@ async function fillEarlier(
 
 /** Those whom a file brought, and whom nobody has looked at. */
 async function fillImported(
-  { database, workspace, now, seed }: Filling,
+  { database, workspace, now, seed, batches }: Filling,
   form: MadeForm,
   applicants: readonly Applicant[],
   before: number,
@@ -186,12 +190,12 @@ async function fillImported(
       at: now - 12 * day,
     }),
   )
-  await recordEvents(database.writeClient, workspace.id, chance, imported)
+  batches.push(...batchesOf(chance, imported))
 }
 
 /** Those who were looked at: moved, written to, noted; what happened is told in its order. */
 async function fillLatest(
-  { database, workspace, chance, now }: Filling,
+  { database, workspace, chance, now, batches }: Filling,
   form: MadeForm,
   applicants: readonly Applicant[],
   before: number,
@@ -209,10 +213,6 @@ async function fillLatest(
     return writeChats(tx, written, { form, editorIds, chance, now, workspaceName: workspace.name })
   })
   const moved = written.flatMap(it => movesOf(it, form, chance.pick([ownerId, colleagueId]), now))
-  await recordEvents(database.writeClient, workspace.id, chance, [
-    ...written.map(it => createdOf(it, form)),
-    ...moved,
-    ...sent,
-  ])
+  batches.push(...batchesOf(chance, [...written.map(it => createdOf(it, form)), ...moved, ...sent]))
   return written
 }

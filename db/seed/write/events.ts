@@ -89,23 +89,31 @@ const unread = `
 export const hasUnread = async (client: Pick<Client, 'execute'>) =>
   (await client.execute(unread)).rows.length > 0
 
-/** Appends events in the order in which they happened, each a batch of its own; one transaction, and nobody is mailed. */
+/** Something that happened, with the batch that it is. */
+export type Batch = Happened & { batchId: string }
+
+/** The order in which things happened */
+const byTime = (one: Happened, other: Happened) => one.at - other.at
+
+/** Each event a batch of its own. */
+export const batchesOf = (chance: Chance, happened: readonly Happened[]): Batch[] =>
+  happened.toSorted(byTime).map(it => ({ ...it, batchId: idOf(chance, 'batch', it.at) }))
+
+/** Appends events in the order in which they happened; one transaction, and nobody is mailed. */
 export async function recordEvents(
   client: Pick<Client, 'batch'>,
   workspaceId: string,
-  chance: Chance,
-  happened: readonly Happened[],
+  batches: readonly Batch[],
 ): Promise<void> {
-  const inOrder = happened.toSorted((one, other) => one.at - other.at)
-  const appended = inOrder.flatMap(({ kind, at, actorKind, actorId, formNumber, data, subjects }) => [
+  const appended = batches.toSorted(byTime).flatMap(it => [
     {
       sql: append,
       args: [
-        ...[workspaceId, workspaceId, kind, actorKind, actorId, idOf(chance, 'batch', at)],
-        ...[formNumber, at, JSON.stringify(data)],
+        ...[workspaceId, workspaceId, it.kind, it.actorKind, it.actorId, it.batchId],
+        ...[it.formNumber, it.at, JSON.stringify(it.data)],
       ],
     },
-    { sql: appendSubjects, args: [JSON.stringify(subjects.map(it => [it.id, it.before]))] },
+    { sql: appendSubjects, args: [JSON.stringify(it.subjects.map(subject => [subject.id, subject.before]))] },
   ])
   await client.batch([...appended, { sql: passReader, args: [] }], 'write')
 }

@@ -221,6 +221,15 @@ describe('the demo', () => {
     for (const view of views) expect(view.totalCount).toBeGreaterThan(0)
   })
 
+  test('has an audit log in which what happened last comes first, of all forms', async () => {
+    const { it, demo } = await seeded()
+    const winnow = await ines(it)
+    const { entries } = await winnow.fetchAudit({ page_id: demo.workspace.id })
+    const times = entries.map(entry => entry.at)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(new Set(entries.map(entry => entry.form?.name)).size).toBeGreaterThan(1)
+  })
+
   test('has an import to list and to undo', async () => {
     const it = await freshApp()
     // Within the 30 days of an undo, by the server's clock.
