@@ -83,7 +83,7 @@ export const deleteAccount = procedure(ops.person.deleteAccount, async context =
     if (theirs.length > 0)
       refuse(
         'owns_workspace',
-        `You own ${theirs.join(', ')}. Make somebody else the owner, or delete the workspace, then try again.`,
+        `You own ${theirs.join(', ')}. Make someone else the owner or delete the workspace, then try again.`,
       )
     const erased = await erase(
       tx,

@@ -20,7 +20,7 @@ export const updateView = command(ops.form.updateView, async ({ actor, input, tx
   if (typeof version === 'number' && version !== before.version)
     refuse(
       'stale_version',
-      'Somebody changed this view in the meantime, so nothing was saved. Check it, then try again.',
+      'Someone changed this view in the meantime, so nothing was saved. Check it, then try again.',
     )
   if (shared === false && before.shared && before.ownerId !== actor.userId)
     throw invalid([

@@ -52,7 +52,7 @@ const said: Record<ProblemCode, Pick<Problem, 'detail'> & Partial<Problem>> = {
     count: 216,
   },
   owns_workspace: {
-    detail: 'You own Northlight. Make somebody else the owner, or delete the workspace, then try again.',
+    detail: 'You own Northlight. Make someone else the owner or delete the workspace, then try again.',
   },
   assistant_off: { detail: 'AI features are off for this form. Turn them on in its settings.' },
   search_running: { detail: 'Can only process one query at a time' },

@@ -19,7 +19,7 @@ export const updateFormLabels = command(
     if (typeof input.version === 'number' && input.version !== form.labelsVersion)
       refuse(
         'stale_version',
-        'Somebody changed the labels in the meantime, so nothing was changed. Check the list, then try again.',
+        'Someone changed the labels in the meantime, so nothing was changed. Check the list, then try again.',
       )
     const rows = await labelsOf(tx, form.number)
     const named = input.labels_wc.map(it => ({ ...it, row: labelNamed(rows, it.value) }))

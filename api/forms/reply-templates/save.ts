@@ -21,7 +21,7 @@ export const updateQuickReplies = command(
     if (typeof input.version === 'number' && input.version !== form.templatesVersion)
       refuse(
         'stale_version',
-        'Somebody changed the templates in the meantime, so nothing was changed. Check the list, then try again.',
+        'Someone changed the templates in the meantime, so nothing was changed. Check the list, then try again.',
       )
     const rows = await templatesOf(tx, form.number)
     const wanted = matched(rows, input.quick_replies)

@@ -17,7 +17,7 @@ export function refuseStale({ stagesVersion }: Form, version: number | null | un
   if (typeof version === 'number' && version !== stagesVersion)
     refuse(
       'stale_version',
-      'Somebody changed the statuses in the meantime, so nothing was changed. Check the list, then try again.',
+      'Someone changed the statuses in the meantime, so nothing was changed. Check the list, then try again.',
     )
 }
 

@@ -29,7 +29,7 @@ export const assignChat = command({
     return { submissionId: submission, chatId, assignee, previousAssignee: previous_email }
   },
   json: result => result,
-  lines: ({ assignee }) => [assignee === null ? 'Assigned to nobody.' : `Assigned to ${assignee}.`],
+  lines: ({ assignee }) => [assignee === null ? 'Unassigned.' : `Assigned to ${assignee}.`],
 })
 
 export const snoozeChat = command({

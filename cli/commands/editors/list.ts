@@ -6,7 +6,7 @@ import { editorOf, standingOf } from './editor.ts'
 
 export const listEditors = command({
   path: 'editors list',
-  summary: 'List everybody who manages a form, and who is invited to',
+  summary: 'List everyone who manages a form, and who is invited to',
   args: [formArgument],
   examples: ['winnow editors list spring-accelerator'],
   read: ([form]) => ({ form: String(form) }),

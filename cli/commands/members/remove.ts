@@ -30,7 +30,7 @@ const handedOn = ({ forms, searches }: { forms: number; searches: number }): str
 
 export const removeMember = command({
   path: 'members remove',
-  summary: 'Remove somebody from the workspace, at once',
+  summary: 'Remove someone from the workspace, at once',
   more: 'Asks first, because they lose access at once and their API keys are revoked.',
   args: [['<email>', 'Their email address']],
   options: [giveTo, yesOption],

@@ -5,7 +5,7 @@ import { membersOf, roleIn, roleWord } from './member.ts'
 
 export const changeRole = command({
   path: 'members role',
-  summary: 'Change the role of somebody in the workspace, at once',
+  summary: "Change someone's role in the workspace, at once",
   more: "The owner's role can't be changed.",
   args: [
     ['<email>', 'Their email address'],

@@ -42,7 +42,7 @@ export const fetchFormUsers = operation({
   id: 'fetchFormUsers',
   path: '/form/fetch-users',
   tag: 'Editors',
-  summary: 'List everybody who manages a form, or is invited to',
+  summary: 'List everyone who manages a form, or is invited to',
   body: z.strictObject({ ...OfForm }),
   reply: z.object({ users: FormUsers }),
   scope: 'forms:read',

@@ -111,7 +111,7 @@ export const changeUserRole = operation({
   ...writing,
   id: 'changeUserRole',
   path: '/settings/change-user-role',
-  summary: 'Change the role of somebody in a workspace, at once',
+  summary: "Change someone's role in a workspace, at once",
   body: z.strictObject({
     page_id: PageId,
     email: described(Email, 'Who gets the role; never the owner'),

@@ -269,7 +269,7 @@ describe('two people at once', () => {
     const { stagesVersion: version } = await it.details()
     await other.winnow.renameStage({ form_id: it.form_id, old_label: 'Interview', new_label: 'Call' })
     const refused = await expectRefusal(it.rename('Interview', 'Talk', version), 'stale_version')
-    expect(refused.message).toStartWith('Somebody changed the statuses in the meantime')
+    expect(refused.message).toStartWith('Someone changed the statuses in the meantime')
     await expectRefusal(it.remove('Interview', version), 'stale_version')
     await expectRefusal(it.reorder({ stages: ['Interview', 'Shortlisted'], version }), 'stale_version')
     expect(await it.labels()).toEqual(['New', 'Shortlisted', 'Call', 'Archived'])

@@ -70,7 +70,7 @@ describe('/user/me', () => {
     const { identifier } = await makeForm(boss.winnow, boss.workspaceId)
     await boss.winnow.importSubmissions({
       form_id: identifier,
-      rows: [{ line: 2, name: 'Somebody', email: added, values: [] }],
+      rows: [{ line: 2, name: 'Someone', email: added, values: [] }],
     })
     expect(await browser(app).signIn(sent)).toMatchObject({ name: 'Ada Lovelace', firstName: 'Ada' })
     expect(await browser(app).signIn(added)).toMatchObject({ name: null, hasSubmissions: true })

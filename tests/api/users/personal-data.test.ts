@@ -213,7 +213,7 @@ describe('a person', () => {
   test('who owns a workspace is told to hand it over first', async () => {
     const { winnow, email } = await withOwner()
     const error = await expectRefusal(winnow.deleteAccount({ email }), 'owns_workspace')
-    expect(error.message).toContain('Make somebody else the owner, or delete the workspace, then try again.')
+    expect(error.message).toContain('Make someone else the owner or delete the workspace, then try again.')
   })
   const withOwner = async () => {
     const app = await sharedApp()

@@ -130,5 +130,5 @@ test('a form is made by the keyboard, and settings show what applicants read unt
   await page.keyboard.press('Control+Enter')
   await expect(page.getByLabel('Form name')).toBeFocused()
   await page.getByRole('link', { name: 'Settings' }).press('Enter')
-  await expect(page.getByText('It no longer takes applications.')).toBeVisible()
+  await expect(page.getByText('This form is no longer accepting applications.')).toBeVisible()
 })

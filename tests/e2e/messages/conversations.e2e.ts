@@ -138,7 +138,7 @@ test('a draft survives a reload, and a message that was not sent is kept and sen
   await expect(thread(page).getByText('Half a thou')).toHaveCount(1)
   await expect(page.getByText('Not sent')).toHaveCount(0)
   await page.context().setOffline(true)
-  await expect(page.getByText("You're offline. This page shows what was loaded last.")).toBeVisible()
+  await expect(page.getByText("You're offline. This page may be out of date.")).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText(/You're offline/)).toHaveCount(0)
 })

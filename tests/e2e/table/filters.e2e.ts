@@ -95,7 +95,7 @@ test('a link whose filters cannot be read opens with those that can, and says so
       { columnId: field('Team size'), operator: 'less_than', value: 10 },
     ]),
   )
-  await expect(toast(page, 'Part of this link was left out')).toBeVisible()
+  await expect(toast(page, 'Part of this link was ignored')).toBeVisible()
   await grid.expectNames('Amara')
   await expect(inUse(page)).toHaveText(['Team size > 3', 'Team size < 10'])
   // Each of two filters on one column has its own panel.

@@ -183,7 +183,7 @@ test('a change that comes after that of another person is refused, and what was 
   await editor.winnow.renameStage({ form_id, old_label: 'Interview', new_label: 'Call' })
   await expect(page.getByRole('tab', { name: /^Call/, includeHidden: true })).toBeAttached()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rename status' }).click()
-  await expect(toast(page, 'Somebody changed the statuses in the meantime')).toBeVisible()
+  await expect(toast(page, 'Someone changed the statuses in the meantime')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'New name of ‘Call’' })).toHaveValue('Talk')
   expect(await labelsOf(editor, form_id)).toContain('Call')
 })

@@ -37,7 +37,7 @@ export function YourData({ email, owned, onDeleted }: YourDataProps) {
     <div className={css({ stack: '16', maxWidth: 'builder' })}>
       <Part
         title="Download your data"
-        text="A ZIP file with your account, your applications with their files and messages, and your drafts, from all workspaces."
+        text="A ZIP file of your account, drafts and applications, with their files and messages, from all workspaces."
         control={
           <Button icon={Download} busy={collecting} onClick={() => void download()}>
             Download
@@ -50,7 +50,7 @@ export function YourData({ email, owned, onDeleted }: YourDataProps) {
         title="Delete your account"
         text={
           owned.length > 0
-            ? `You own ${owned.join(', ')}. Make somebody else the owner, or delete the workspace, before you delete your account.`
+            ? `You own ${owned.join(', ')}. Before you delete your account, make someone else the owner or delete the workspace.`
             : 'Deletes your account and everything you sent: applications, files, messages and drafts. Your forms go to the owner of their workspace. What you wrote for others, such as notes, stays without your name.'
         }
         control={

@@ -64,7 +64,7 @@ function NameRow() {
   return (
     <Row
       title="Name"
-      hint="The people you work with see it, and applicants whom you write to."
+      hint="Shown to the people you work with. Applicants see the workspace's name instead."
       below={
         <form
           className={css({ display: 'flex', alignItems: 'flex-start', gap: '8' })}
@@ -101,7 +101,10 @@ function PictureRow() {
     await refresh()
   }
   return (
-    <Row title="Picture" hint="JPEG or PNG of up to 5 MB, cut to a square. Without one, your initials show.">
+    <Row
+      title="Picture"
+      hint="JPEG or PNG, up to 5 MB, cropped to a square. Without one, people see your initials."
+    >
       <Avatar key={me.image} id={me.id} name={me.name ?? me.email} image={me.image} size="40" />
       <Button size="32" icon={ImageUp} onClick={() => setChoosing(true)}>
         {me.image ? 'Change picture' : 'Add picture'}

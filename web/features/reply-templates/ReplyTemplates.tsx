@@ -124,7 +124,7 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
     if (template && before !== null && template.text !== before) {
       setEdited({ name, draft, before: template.text })
       return setRefusal(
-        `Somebody changed this template in the meantime. It reads: ‘${template.text}’. Save again to replace it.`,
+        `Someone changed this template in the meantime. It reads: ‘${template.text}’. Save again to replace it.`,
       )
     }
     setBusy(true)

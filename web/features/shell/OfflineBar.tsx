@@ -23,7 +23,7 @@ export function OfflineBar() {
       {!isOnline && (
         <div className={bar}>
           <Icon of={WifiOff} size={13} />
-          You're offline. This page shows what was loaded last.
+          You're offline. This page may be out of date.
         </div>
       )}
     </div>

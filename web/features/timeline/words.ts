@@ -40,7 +40,7 @@ export interface Line {
 const gone = '(deleted)'
 const nobody = {
   key: 'An API key',
-  user: 'Somebody',
+  user: 'Someone',
   applicant: 'The applicant',
   assistant: 'AI',
   system: 'Winnow',

@@ -28,7 +28,7 @@ export function WorkspaceSettings() {
       <Section id="workspace" title="General">
         {isAdmin ? <NameRow key={workspace.id} /> : <Row title="Name" hint={workspace.name} />}
         <LogoRow isAdmin={isAdmin} />
-        <Row title="Time zone" hint={`Daily reports come at 8:00 AM in ${workspace.timeZone}.`} />
+        <Row title="Time zone" hint={`Daily reports are sent at 8:00 AM in ${workspace.timeZone}.`} />
       </Section>
       <Section id="plan" title="Plan">
         <Row
@@ -117,7 +117,7 @@ function LogoRow({ isAdmin }: { isAdmin: boolean }) {
     }
   }
   return (
-    <Row title="Logo" hint="JPEG or PNG of up to 5 MB, cut to a square.">
+    <Row title="Logo" hint="JPEG or PNG, up to 5 MB, cropped to a square.">
       <Avatar id={workspace.id} name={workspace.name} image={workspace.logo} size="40" shape="square" />
       {isAdmin && (
         <Button size="32" icon={ImageUp} onClick={() => setChoosing(true)}>

@@ -28,7 +28,7 @@ export const ReadByPerson = ({ chosen, onChoose }: ReadByPersonProps) => (
       <span>Have a person read my application</span>
     </label>
     <p className="hint" id="by-person.hint">
-      The team may use AI to help review applications. Select this, and AI doesn't judge yours.
+      The team may use AI to help review applications. If you select this, AI won't judge yours.
     </p>
   </div>
 )

@@ -26,7 +26,7 @@ export type Sending = {
 const idle: Sending = { state: 'idle', sentence: '' }
 const waitSeconds = [2, 4, 8, 16, 30]
 const lostMessage =
-  "Not sent yet: the server can't be reached. Your answers are kept on this page and sent as soon as it can."
+  "Not sent yet: we can't reach the server. Your answers are kept on this page and will be sent when the connection is back."
 const failedMessage =
   "Couldn't send your application. Your answers are kept on this page. Try again in a moment."
 const appliedHint = 'Your answers are still here.'

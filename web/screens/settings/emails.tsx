@@ -20,7 +20,7 @@ export default function EmailsScreen() {
         <Section
           id="emails"
           title="Your emails"
-          text="Only for you. Applications are those that reach a status with emails on; the daily report comes at 8:00 AM when there is something new."
+          text="Only you get these. Applications are emailed when they reach a status that has emails on. The daily report comes at 8:00 AM if there's anything new."
         >
           {forms.map(form => (
             <FormEmails key={form.identifier} form={form} pageId={workspace.id} />

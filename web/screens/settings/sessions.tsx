@@ -13,8 +13,8 @@ export default function SessionsScreen() {
     <SettingsPage title="Sessions">
       <div className={css({ stack: '16' })}>
         <p className={css({ maxWidth: 'builder', color: 't2' })}>
-          The browsers where you're signed in. A session ends after 30 days without use. Winnow doesn't look
-          up where a browser is. API keys are not listed here.
+          Browsers where you're signed in. You're signed out of a browser that you don't use for 30 days.
+          Winnow doesn't look up where a browser is. API keys have a page of their own.
         </p>
         {data && <SessionList sessions={data.sessions} onChanged={() => mutate()} />}
         {!data && !error && <SkeletonRows label="Loading sessions" rows={3} columns={2} />}

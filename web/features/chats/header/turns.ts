@@ -30,7 +30,7 @@ export function assign({ chatId: chat_id }: Chat, to: { email: string; name: str
   let before: string | null = null
   const give = (assignee_email: string | null) => winnow.assignChat({ chat_id, assignee_email })
   return change(
-    to ? `Assigned to ${to.name}` : 'Assigned to nobody',
+    to ? `Assigned to ${to.name}` : 'Unassigned',
     "Couldn't assign the chat",
     async () => {
       before = (await give(to?.email ?? null)).previous_email

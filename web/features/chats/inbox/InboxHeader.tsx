@@ -62,7 +62,7 @@ export function InboxMenus({ pageId, query, onChange }: InboxControls) {
 const assignments: readonly [Assigned, string][] = [
   ['ANYBODY', 'Assigned to anyone'],
   ['ME', 'Assigned to me'],
-  ['NOBODY', 'Assigned to nobody'],
+  ['NOBODY', 'Unassigned'],
 ]
 const orders: readonly [Sorting, string][] = [
   ['latest', 'Newest message'],
@@ -180,7 +180,7 @@ export function InboxNarrowed({ query, onChange }: Omit<InboxControls, 'pageId'>
   const words = [
     query.filter === 'SNOOZED' && query.search === '' && 'Snoozed',
     query.assigned === 'ME' && 'Assigned to you',
-    query.assigned === 'NOBODY' && 'Assigned to nobody',
+    query.assigned === 'NOBODY' && 'Unassigned',
   ].filter(it => it !== false)
   if (words.length === 0 || query.side !== 'PAGE_USER') return null
   return (

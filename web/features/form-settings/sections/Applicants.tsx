@@ -27,7 +27,7 @@ export function Applicants({ id }: { id: string }) {
       />
       <SwitchRow
         title="Time estimate"
-        hint="Show how many minutes the form takes, at its top."
+        hint="Show at the top of the form how many minutes it takes."
         checked={form.estimateShown}
         onSave={on => change({ estimateShown: on }, { estimate_shown: on })}
       />

@@ -86,7 +86,7 @@ export function ColourRow() {
   return (
     <Row
       title="Colour"
-      hint={`Used for buttons and selected options: ${colourNames[current].toLowerCase()}.`}
+      hint={`Used for buttons and selected options. Now ${colourNames[current].toLowerCase()}.`}
       error={notSaved(outcome)}
     >
       <fieldset className={palette} aria-label="Colour">

@@ -111,13 +111,13 @@ function Mine() {
       />
       <SwitchRow
         title="Daily report"
-        hint="Only for you, at 8:00 AM in the workspace's time zone, when there is something new."
+        hint="Only for you. Sent at 8:00 AM in the workspace's time zone if there's anything new."
         checked={data.dailyReport}
         onSave={on => set({ dailyReport: on }, { daily_report: on })}
       />
       <SwitchRow
         title="Mentions"
-        hint="Only for you, when somebody mentions you in a private note."
+        hint="Only for you. Sent when someone mentions you in a private note."
         checked={data.mentions}
         onSave={on => set({ mentions: on }, { mentions: on })}
       />

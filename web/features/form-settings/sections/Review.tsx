@@ -178,7 +178,7 @@ function SendRow() {
   return (
     <SwitchRow
       title="Also send a reply"
-      hint="A move starts with a reply to send. The dialog remembers your last choice."
+      hint="Moves start with a reply to send. The dialog remembers your last choice."
       checked={form.defaultSendMessage ?? true}
       onSave={on =>
         save({ defaultSendMessage: on }, () =>

@@ -59,7 +59,7 @@ export function tellLeftOut(id: string, parts: readonly string[]): void {
   toast({
     id,
     tone: 'info',
-    title: 'Part of this link was left out',
+    title: 'Part of this link was ignored',
     text: `${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${parts.length > 1 ? "don't" : "doesn't"} fit this form. The rest applies.`,
   })
 }

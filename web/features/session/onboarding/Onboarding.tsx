@@ -26,7 +26,8 @@ export function Onboarding({ me, firstStep, onDone }: OnboardingProps) {
   const [step, setStep] = useState(firstStep)
   const foot = (
     <>
-      Signed in as {me.email}. <TextLink href={paths.logout()}>Sign out</TextLink>{' '}
+      Signed in as {me.email}. <TextLink href={paths.logout()}>Sign out</TextLink>
+      {' · '}
       <TextLink href={paths.yourData()}>Your data</TextLink>
     </>
   )
