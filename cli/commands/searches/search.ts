@@ -1,4 +1,4 @@
-import { count, counted, dollarsText, tokensText } from '@winnow/openapi/common/text/format'
+import { aboutDollars, count, counted, dollarsText, tokensText } from '@winnow/openapi/common/text/format'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import type { AiCost, AiRun, CompositeQuery, EstimateCompositeAiQueryResponse2 } from '@winnow/sdk'
 import { refusal, UsageError } from '../../io/failure.ts'
@@ -110,7 +110,7 @@ function estimateText({ applications, optedOut, tokens, cost, maxCost }: Printed
   const costs =
     maxCost === null || applications === 0
       ? ''
-      : `, about ${dollarsText(cost)}, ${tokensText(tokens)} tokens, never more than ${dollarsText(maxCost)}`
+      : `, ${aboutDollars(cost)}, ${tokensText(tokens)} tokens, never more than ${dollarsText(maxCost)}`
   const left = optedOut > 0 ? `; ${count(optedOut)} left out, who asked that a person reads it` : ''
   return toRead + costs + left
 }

@@ -25,6 +25,12 @@ export const paceText = (ms: number): string =>
 export const dollarsText = (dollars: number): string =>
   dollars > 0 && dollars < 0.01 ? 'under $0.01' : `$${dollars.toFixed(2)}`
 
+/** 0.51 -> 'about $0.51', 0.004 -> 'under $0.01' */
+export const aboutDollars = (dollars: number): string => {
+  const text = dollarsText(dollars)
+  return text.startsWith('$') ? `about ${text}` : text
+}
+
 /** 742_000 -> '742 k', 1_200_000 -> '1.2 M' */
 export function tokensText(tokens: number): string {
   if (tokens < 1_000) return count(tokens)

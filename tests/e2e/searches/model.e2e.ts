@@ -86,7 +86,7 @@ test('a model splits the query into criteria, filters that columns answer, and w
   ).toBeVisible()
   await expect(criteriaIn(assistant).nth(1)).toContainText('It may stand in for origin.')
   await expect(
-    assistant.getByText(/^2 applications to read\. About (under )?\$0\.01, \d+ k? ?tokens\.$/),
+    assistant.getByText(/^2 applications to read\. (About|Under) \$0\.01, \d+ k? ?tokens\.$/),
   ).toBeVisible()
   expect(await violations(page)).toEqual([])
 

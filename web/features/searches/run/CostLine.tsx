@@ -1,4 +1,4 @@
-import { dollarsText, tokensText } from '@winnow/openapi/common/text/format'
+import { aboutDollars, dollarsText, tokensText } from '@winnow/openapi/common/text/format'
 import type { CompositeQuery } from '@winnow/sdk'
 import { Coins } from 'lucide-react'
 import { css } from '../../../styled-system/css'
@@ -25,7 +25,7 @@ export function CostLine({ search, isReading }: { search: CompositeQuery; isRead
     return (
       <p className={line}>
         <Icon of={Coins} size={13} />
-        {dollarsText(run.cost.dollars)} of about {dollarsText(run.cost.dollars * share)} ·{' '}
+        {dollarsText(run.cost.dollars)} of {aboutDollars(run.cost.dollars * share)} ·{' '}
         {tokensText(tokensOf(run.cost))} of {tokensText(tokensOf(run.cost) * share)} tokens
       </p>
     )

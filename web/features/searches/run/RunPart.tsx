@@ -1,4 +1,11 @@
-import { count, counted, dollarsText, spanText, tokensText } from '@winnow/openapi/common/text/format'
+import {
+  aboutDollars,
+  count,
+  counted,
+  dollarsText,
+  spanText,
+  tokensText,
+} from '@winnow/openapi/common/text/format'
 import type { CompositeQuery } from '@winnow/sdk'
 import { Play, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -98,6 +105,8 @@ function Reading({ search, judging }: Pick<RunPartProps, 'search' | 'judging'>) 
   )
 }
 
+const sentence = (text: string) => text.replace(/^\p{L}/u, first => first.toUpperCase())
+
 /** Why a search that has begun does not continue. */
 function pauseText({ run, totalRows, remainingRows }: CompositeQuery, phase: Phase): string {
   const far = `${count(totalRows - remainingRows)} of ${counted(totalRows, 'application')} read.`
@@ -157,7 +166,7 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
             : `${counted(estimate.applications, 'application')} to read.`}
           {estimate.assistant.connected &&
             !hasNobody &&
-            ` About ${dollarsText(estimate.cost.dollars)}, ${tokensText(estimate.cost.inputTokens + estimate.cost.outputTokens)} tokens.`}
+            ` ${sentence(`${aboutDollars(estimate.cost.dollars)}, ${tokensText(estimate.cost.inputTokens + estimate.cost.outputTokens)} tokens.`)}`}
           {estimate.optedOut > 0 &&
             ` ${count(estimate.optedOut)} left out: ${estimate.optedOut === 1 ? 'the applicant' : 'the applicants'} asked that a person reads it.`}
         </span>
@@ -173,7 +182,7 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
       )}
       {batchedCost && !hasNobody && (
         <Checkbox checked={isWaiting} onChange={setWaiting}>
-          Wait up to a day for half the price: about {dollarsText(batchedCost.dollars)}
+          Wait up to a day for half the price: {aboutDollars(batchedCost.dollars)}
         </Checkbox>
       )}
       <div className={buttons}>
