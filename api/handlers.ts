@@ -5,6 +5,7 @@ import { confirmationMail } from './apply/confirmation.ts'
 import { submit } from './apply/submit.ts'
 import { pollChanges } from './changes/poll-changes.ts'
 import { updateTyping } from './changes/update-typing.ts'
+import { messageMail } from './chats/messages/message-mail.ts'
 import { replyMail } from './chats/replies/reply-mail.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Handler } from './core/command.ts'
@@ -72,6 +73,7 @@ export const mailKinds = [
   confirmationMail,
   ownLinkMail,
   replyMail,
+  messageMail,
   notPlacedMail,
   mentionMail,
   invitationMail,

@@ -6,16 +6,18 @@ export interface Choices {
   arrivals: boolean
   dailyReport: boolean
   mentions: boolean
+  messages: boolean
 }
 
 const choiceOf = statement<Record<keyof Choices | 'formNumber', number>>(`
   select p.value as formNumber, coalesce(c.arrivals, e.user_id is not null) as arrivals,
-    coalesce(c.daily_report, 0) as dailyReport, coalesce(c.mentions, 1) as mentions
+    coalesce(c.daily_report, 0) as dailyReport, coalesce(c.mentions, 1) as mentions,
+    coalesce(c.messages, 1) as messages
   from (select value, ? as user_id from json_each(?)) p
   left join notification_choices c on c.form_number = p.value and c.user_id = p.user_id
   left join editors e on e.form_number = p.value and e.user_id = p.user_id`)
 
-/** What of each form's mail somebody gets; who chose nothing gets arrivals where they edit it, mentions, and no report. */
+/** What of each form's mail somebody gets; who chose nothing gets arrivals where they edit it, mentions, messages, and no report. */
 export async function choicesOfForms(db: Reader, formNumbers: readonly number[], userId: string) {
   const rows = await choiceOf.all(db, userId, JSON.stringify(formNumbers))
   const byForm = new Map(rows.map(it => [it.formNumber, it]))
@@ -25,6 +27,7 @@ export async function choicesOfForms(db: Reader, formNumbers: readonly number[],
       arrivals: row?.arrivals === 1,
       dailyReport: row?.dailyReport === 1,
       mentions: row?.mentions === 1,
+      messages: row?.messages === 1,
     }
   }
 }

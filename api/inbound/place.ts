@@ -151,7 +151,7 @@ async function writeMessages(
   content: string,
   files: readonly NewAttachment[],
 ): Promise<string> {
-  const { tx, actor, now } = context
+  const { tx, actor } = context
   const parts = Array.from({ length: Math.max(1, files.length) }, (_, i) => ({
     content: i === 0 ? content : '',
     ...(files[i] ? { attachment: files[i] } : {}),
@@ -173,7 +173,7 @@ async function writeMessages(
     refuseDeleted(place.form)
     if (place.chat.status === 'CLOSED') refuse('chat_closed', 'Chat is closed. Cannot send messages.')
     const senderId = actor.kind === 'nobody' ? null : actor.userId
-    const row = await writeAnswer(tx, place, { ...part, senderId }, now)
+    const row = await writeAnswer(context, place, { ...part, senderId })
     await announce(context, place, row)
     ids.push(row.id)
   }

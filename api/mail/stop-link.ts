@@ -3,7 +3,7 @@ import { sign, unsign } from '../core/text/secret.ts'
 import type { MailContent } from './drawing/draw.ts'
 
 /** What editors choose for themselves, form by form. */
-const editorMails = ['arrivals', 'dailyReport', 'mentions'] as const
+const editorMails = ['arrivals', 'dailyReport', 'mentions', 'messages'] as const
 export type EditorMail = (typeof editorMails)[number]
 
 /** Emails that whoever gets them can stop by a link, without signing in (docs/rules.md#unsubscribing). */

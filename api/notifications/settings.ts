@@ -35,6 +35,7 @@ const updateNotifSettings = command(ops.form.updateNotifSettings, async ({ actor
     ...(input.arrivals === undefined ? {} : { arrivals: input.arrivals }),
     ...(input.daily_report === undefined ? {} : { dailyReport: input.daily_report }),
     ...(input.mentions === undefined ? {} : { mentions: input.mentions }),
+    ...(input.messages === undefined ? {} : { messages: input.messages }),
   }
   return choose(tx, form.number, actor.userId, chosen, now)
 })

@@ -16,6 +16,7 @@ const editorTexts: Record<EditorMail, (forms: string) => string> = {
   arrivals: name => `emails about applications to ${name}`,
   dailyReport: name => `daily reports about ${name}`,
   mentions: name => `emails about private notes that mention you in ${name}`,
+  messages: name => `emails about messages from applicants to ${name}`,
 }
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })

@@ -106,7 +106,7 @@ const summary = (identifier: string, name: string) => ({
   restorableUntil: null,
   totalCount: 3,
   newCount: 2,
-  emails: { arrivals: true, dailyReport: false, mentions: true },
+  emails: { arrivals: true, dailyReport: false, mentions: true, messages: true },
   pinned: false,
   createdAt: instant,
   lastUpdatedTimestamp: instant,

@@ -1246,6 +1246,10 @@ export type UpdateNotifSettingsRequest = {
      * Emails about private notes that mention the caller; absent: stays
      */
     mentions?: boolean;
+    /**
+     * Emails about messages from applicants in chats that the caller takes part in; absent: stays
+     */
+    messages?: boolean;
 };
 
 export type UpdateNotifsRequest = {
@@ -6060,6 +6064,10 @@ export type NotifSettings = {
      * Whether the caller gets an email when a private note on an application mentions them
      */
     mentions: boolean;
+    /**
+     * Whether the caller gets an email when an applicant writes in a chat that they take part in
+     */
+    messages: boolean;
 };
 
 export type FetchForUserResponse = {

@@ -1,11 +1,13 @@
 import { chats, forms, messages, type Reader, submissions, type Transaction, workspaces } from '@winnow/db'
 import { eq } from 'drizzle-orm'
+import type { App } from '../../core/app.ts'
 import type { Emit } from '../../core/events/emit.ts'
 import type { Topic } from '../../core/events/signals.ts'
 import { newId } from '../../core/text/ids.ts'
 import { touchRows } from '../../forms/touch-rows.ts'
 import { addAttachment, type NewAttachment } from '../attachments/attachment.ts'
 import type { FoundChat } from '../find.ts'
+import { mailEditors } from './mail-editors.ts'
 
 type Place = Pick<FoundChat, 'chat' | 'form' | 'submission' | 'workspace'>
 type MessageRow = typeof messages.$inferSelect
@@ -31,12 +33,21 @@ export async function chatById(db: Reader, chatId: string): Promise<Place | null
   return row ?? null
 }
 
-/** What an applicant writes: stored as written, and the form then waits for a reply; a chat that was put off is back. */
+interface Answering {
+  app: App
+  tx: Transaction
+  now: number
+  wake: (topic: Topic) => void
+}
+
+/**
+ * What an applicant writes: stored as written, and the form then waits for a reply; a chat that was put off is back, and who
+ * takes part in it is emailed.
+ */
 export async function writeAnswer(
-  tx: Transaction,
+  { app, tx, now, wake }: Answering,
   { chat, form, submission }: Place,
   { content, senderId, tempId, attachment, byEmail }: Answer,
-  now: number,
 ): Promise<MessageRow> {
   const id = newId('message', now)
   const [row] = await tx
@@ -60,6 +71,7 @@ export async function writeAnswer(
     .where(eq(chats.id, chat.id))
   await tx.update(submissions).set({ needsReply: true }).where(eq(submissions.id, submission.id))
   await touchRows(tx, form.number)
+  if (await mailEditors(tx, app.config, row, now)) wake('mail')
   return row
 }
 

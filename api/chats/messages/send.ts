@@ -154,8 +154,9 @@ async function sendReply(context: Sending, target: Target, message: NewMessage) 
 }
 
 /** What an applicant writes here, signed in. */
-async function sendAnswer({ actor, tx, now }: Sending, target: Target, message: NewMessage) {
+async function sendAnswer(context: Sending, target: Target, message: NewMessage) {
   const { chat, submission } = target
+  const { actor } = context
   if (!chat || !isApplicant(actor, submission)) throw notYours('chat')
-  return writeAnswer(tx, { ...target, chat }, { ...message, senderId: actor.userId }, now)
+  return writeAnswer(context, { ...target, chat }, { ...message, senderId: actor.userId })
 }

@@ -31,7 +31,8 @@ const wait = statement(`
   update outbox set not_before = ?
   where chat_id in (select value from json_each(?)) and status = 'PENDING' and attempts = 0 and not_before > ?`)
 
-function leavesAt({ openSince, leavesAt, leftAt }: Omit<Recent, 'chatId'>, now: number): number {
+/** When the email of a message that is written now leaves, given what became of those before it. */
+export function leavesAt({ openSince, leavesAt, leftAt }: Omit<Recent, 'chatId'>, now: number): number {
   const soonest = now + takeBack
   if (openSince !== null && leavesAt !== null) {
     if (leavesAt >= soonest) return leavesAt

@@ -32,6 +32,9 @@ function ofApplications(chosen: string) {
     `delete from submission_keys where id ${chosen}`,
     `delete from submission_cells where id ${chosen}`,
     `delete from outbox where message_id in (select id from messages where chat_id in (${chatsOf}))`,
+    `delete from outbox where id in (select o.id from chats c
+      join outbox o on o.batch_id > 'message:' || c.id || ':' and o.batch_id < 'message:' || c.id || ';'
+      where c.submission_id ${chosen})`,
     `delete from inbound_receipts where message_id in (select id from messages where chat_id in (${chatsOf}))`,
     `update files set state = 'DELETED'
       where id in (select attachment_id from messages where chat_id in (${chatsOf}))`,

@@ -142,7 +142,7 @@ export const editors = sqliteTable(
   it => [primaryKey({ columns: [it.formNumber, it.userId] }), index('editors_user').on(it.userId)],
 )
 
-/** What of a form's mail somebody chose for themselves; no row: arrivals, mentions, and no report. */
+/** What of a form's mail somebody chose for themselves; no row: arrivals, mentions, messages, and no report. */
 export const notificationChoices = sqliteTable(
   'notification_choices',
   {
@@ -155,6 +155,7 @@ export const notificationChoices = sqliteTable(
     arrivals: flag().notNull().default(true),
     dailyReport: flag().notNull().default(false),
     mentions: flag().notNull().default(true),
+    messages: flag().notNull().default(true),
     /** Until when the last report covers */
     reportedUntil: instant(),
   },

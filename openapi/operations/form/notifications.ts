@@ -58,6 +58,12 @@ export const updateNotifSettings = operation({
       .boolean()
       .optional()
       .describe('Emails about private notes that mention the caller; absent: stays'),
+    messages: z
+      .boolean()
+      .optional()
+      .describe(
+        'Emails about messages from applicants in chats that the caller takes part in; absent: stays',
+      ),
   }),
   reply: NotifSettings,
   scope: 'forms:write',

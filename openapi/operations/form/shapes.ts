@@ -271,6 +271,9 @@ export const NotifSettings = named(
     mentions: z
       .boolean()
       .describe('Whether the caller gets an email when a private note on an application mentions them'),
+    messages: z
+      .boolean()
+      .describe('Whether the caller gets an email when an applicant writes in a chat that they take part in'),
   }),
 )
 

@@ -190,6 +190,7 @@ describe('the daily report', () => {
       arrivals: true,
       dailyReport: false,
       mentions: true,
+      messages: true,
     })
     const other = await colleague(app, it)
     await wants(it)

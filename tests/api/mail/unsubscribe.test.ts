@@ -46,7 +46,7 @@ describe('the link to unsubscribe', () => {
     const answer = await oneClick(app, it.path)
     // A redirect would be lost on mail programs.
     expect(answer.status).toBe(200)
-    expect(await it.chosen()).toEqual({ arrivals: false, dailyReport: false, mentions: true })
+    expect(await it.chosen()).toEqual({ arrivals: false, dailyReport: false, mentions: true, messages: true })
     await it.applies('Grace')
     app.travel(minute)
     await app.mail.arrival(({ to }) => to.address === 'Grace@example.com')
@@ -77,7 +77,7 @@ describe('the link to unsubscribe', () => {
     const answer = await oneClick(app, path)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain("This link doesn't work")
-    expect(await it.chosen()).toEqual({ arrivals: true, dailyReport: false, mentions: true })
+    expect(await it.chosen()).toEqual({ arrivals: true, dailyReport: false, mentions: true, messages: true })
   })
 
   test('of a deleted form says that it is gone', async () => {
@@ -104,6 +104,7 @@ describe('the link to unsubscribe', () => {
       arrivals: true,
       dailyReport: false,
       mentions: false,
+      messages: true,
     })
     await mention('<p>Again</p>')
     await it.apply({ name: 'Grace' })
@@ -145,7 +146,11 @@ describe('email settings', () => {
     await it.winnow.updateNotifSettings({ form_id: it.form_id, arrivals: false, mentions: false })
     const emails = async ({ winnow }: Pick<typeof it, 'winnow'>) =>
       (await winnow.fetchForUser({ page_id: it.workspaceId })).forms.map(form => form.emails)
-    expect(await emails(it)).toEqual([{ arrivals: false, dailyReport: false, mentions: false }])
-    expect(await emails(other)).toEqual([{ arrivals: true, dailyReport: false, mentions: true }])
+    expect(await emails(it)).toEqual([
+      { arrivals: false, dailyReport: false, mentions: false, messages: true },
+    ])
+    expect(await emails(other)).toEqual([
+      { arrivals: true, dailyReport: false, mentions: true, messages: true },
+    ])
   })
 })

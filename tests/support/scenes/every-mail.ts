@@ -155,6 +155,9 @@ export async function everyMail(app: TestApp, { logo = true } = {}): Promise<Rec
 
   await winnow.updateNotifSettings({ form_id, daily_report: true, arrivals: false })
   await ada.winnow.sendMessage({ chat_id, content: 'Thursday is fine.' })
+  await ada.winnow.sendMessage({ chat_id, content: 'Could we make it 11:00 rather than 10:00?\n\nAda' })
+  app.travel(20_000)
+  await take('message', boss.email, it => it.text.includes('Thursday is fine.'))
   const now = app.app.clock()
   const morning = [0, 1].map(n => lastAt(8, 'UTC', now) + n * 24 * hour).find(it => it > now) ?? now
   app.travel(morning + minute - now)

@@ -12,6 +12,7 @@ const kinds = [
   { of: 'arrivals', title: 'Applications', on: (on: boolean) => ({ arrivals: on }) },
   { of: 'dailyReport', title: 'Daily report', on: (on: boolean) => ({ daily_report: on }) },
   { of: 'mentions', title: 'Mentions', on: (on: boolean) => ({ mentions: on }) },
+  { of: 'messages', title: 'Messages', on: (on: boolean) => ({ messages: on }) },
 ] as const satisfies readonly { of: keyof Emails; title: string; on: (on: boolean) => object }[]
 
 const switches = css({ display: 'flex', flexWrap: 'wrap', columnGap: '24', rowGap: '8' })

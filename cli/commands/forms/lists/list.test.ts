@@ -26,7 +26,7 @@ test('winnow forms list --json has the documented shape', async () => {
     closingDate: null,
     total: 3,
     new: 2,
-    mails: { arrivals: true, dailyReport: false, mentions: true },
+    mails: { arrivals: true, dailyReport: false, mentions: true, messages: true },
     createdAt: '2026-03-01T10:00:00Z',
     closedReason: null,
     openingDate: null,

@@ -11,7 +11,7 @@ type SettingsPageProps = {
     form: { name: string }
     settings: Settings
     notifications: readonly { status: string; on: boolean }[]
-    mails: { arrivals: boolean; dailyReport: boolean; mentions: boolean }
+    mails: { arrivals: boolean; dailyReport: boolean; mentions: boolean; messages: boolean }
   }
   io: Io
 }
@@ -28,6 +28,7 @@ export function SettingsPage({ shown: { form, settings, notifications, mails }, 
     { name: 'Your emails about applications', text: onOff(mails.arrivals), flag: 'forms emails --arrivals' },
     { name: 'Your daily report', text: onOff(mails.dailyReport), flag: 'forms emails --daily-report' },
     { name: 'Your emails about mentions', text: onOff(mails.mentions), flag: 'forms emails --mentions' },
+    { name: 'Your emails about messages', text: onOff(mails.messages), flag: 'forms emails --messages' },
   ]
   return (
     <Box flexDirection="column">

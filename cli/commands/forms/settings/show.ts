@@ -23,7 +23,10 @@ export const showSettings = command({
       form: { id: form.identifier, name: form.name },
       settings: settingsOf(form),
       notifications: form.stages.map(it => ({ status: it.label, on: it.notificationsEnabled })),
-      mails: { arrivals: mails.arrivals, dailyReport: mails.dailyReport, mentions: mails.mentions },
+      mails: {
+        ...{ arrivals: mails.arrivals, dailyReport: mails.dailyReport },
+        ...{ mentions: mails.mentions, messages: mails.messages },
+      },
     }
   },
   json: result => result,
@@ -33,6 +36,7 @@ export const showSettings = command({
     fields('Your emails about applications', onOff(mails.arrivals)),
     fields('Your daily report', onOff(mails.dailyReport)),
     fields('Your emails about mentions', onOff(mails.mentions)),
+    fields('Your emails about messages', onOff(mails.messages)),
   ],
   screen: async (shown, io) => createElement((await import('./Settings.tsx')).SettingsPage, { shown, io }),
 })

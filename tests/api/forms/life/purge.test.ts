@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chatById, writeAnswer } from '@winnow/api/chats/messages/answer'
 import { hashOf } from '@winnow/api/core/text/secret'
 import { purgeForms, purgeJob } from '@winnow/api/forms/purge/purge'
 import { sessionCookie } from '@winnow/api/users/session'
@@ -68,7 +69,7 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
   const sent = [await apply(nobody, form, { answers }), await apply(nobody, form, { answers })]
   await withFiles(app, form)
   const about = { ...to, submission_id: sent[0]?.submissionId ?? '' }
-  const { message } = await winnow.sendMessage({ ...about, content: 'Hello' })
+  const { message, chatId } = await winnow.sendMessage({ ...about, content: 'Hello' })
   await winnow.updateStage({ ...about, stage: 'Shortlisted' })
   await winnow.updateNotifSettings({ ...to, arrivals: true })
   await winnow.createView({ ...to, name: 'Solar', shared: true })
@@ -79,7 +80,11 @@ async function fullForm(app: TestApp, { id: userId, winnow, workspaceId }: Boss)
   const { number: formNumber } = await rowOf(app, form.identifier)
   const rows = await app.app.reads.select().from(submissions).where(eq(submissions.formNumber, formNumber))
   const submissionId = rows[0]?.id ?? 0
+  const chat = await chatById(app.app.reads, chatId)
   await app.app.write(async tx => {
+    // What the applicant answers is emailed to who wrote.
+    const now = app.app.clock()
+    if (chat) await writeAnswer({ app: app.app, tx, now, wake() {} }, chat, { content: 'Hi', senderId: null })
     const { id: labelId } = await label(tx, { formNumber, value: 'Strong' })
     await labelled(tx, { submissionId, labelId })
     await note(tx, { submissionId, authorId: userId, text: 'Read twice', mentions: [userId] })

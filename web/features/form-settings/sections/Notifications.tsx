@@ -86,7 +86,7 @@ function Mine() {
   }
   const set = async (
     shown: Partial<FetchNotifSettingsResponse>,
-    body: { arrivals?: boolean; daily_report?: boolean; mentions?: boolean },
+    body: { arrivals?: boolean; daily_report?: boolean; mentions?: boolean; messages?: boolean },
   ): Promise<Outcome> => {
     try {
       await track(() =>
@@ -120,6 +120,12 @@ function Mine() {
         hint="Only for you. Sent when someone mentions you in a private note."
         checked={data.mentions}
         onSave={on => set({ mentions: on }, { mentions: on })}
+      />
+      <SwitchRow
+        title="Messages"
+        hint="Only for you, when an applicant writes in a chat that is assigned to you, or in which you wrote while it is assigned to nobody."
+        checked={data.messages}
+        onSave={on => set({ messages: on }, { messages: on })}
       />
     </>
   )

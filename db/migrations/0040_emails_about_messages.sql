@@ -1,0 +1,1 @@
+ALTER TABLE `notification_choices` ADD `messages` integer DEFAULT true NOT NULL;
