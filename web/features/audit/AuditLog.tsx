@@ -134,7 +134,14 @@ export function AuditLog({ pageId }: { pageId: string }) {
         />
       </div>
       {entries.length > 0 && (
-        <ul className={css({ plainList: true, border: 'hairline', borderRadius: 'card' })}>
+        <ul
+          className={css({
+            plainList: true,
+            border: 'hairline',
+            borderRadius: 'card',
+            backgroundColor: 'surface',
+          })}
+        >
           {entries.map(entry => (
             <Entry key={entry.number} entry={entry} />
           ))}

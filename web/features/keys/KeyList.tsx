@@ -47,7 +47,14 @@ interface KeyListProps {
 
 export function KeyList({ keys, me, onChanged }: KeyListProps) {
   return (
-    <ul className={css({ plainList: true, border: 'hairline', borderRadius: 'card' })}>
+    <ul
+      className={css({
+        plainList: true,
+        border: 'hairline',
+        borderRadius: 'card',
+        backgroundColor: 'surface',
+      })}
+    >
       {keys.map(key => (
         <Row key={key.id} apiKey={key} own={key.owner.email === me} onChanged={onChanged} />
       ))}

@@ -64,7 +64,14 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
   }
   return (
     <>
-      <ul className={css({ plainList: true, border: 'hairline', borderRadius: 'card' })}>
+      <ul
+        className={css({
+          plainList: true,
+          border: 'hairline',
+          borderRadius: 'card',
+          backgroundColor: 'surface',
+        })}
+      >
         {sessions.map(session => (
           <li key={session.id} className={row}>
             <div className={css({ flex: '1', minWidth: '[220px]' })}>

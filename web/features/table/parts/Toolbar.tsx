@@ -12,9 +12,11 @@ const toolbar = css({
   row: '8',
   flexShrink: '0',
   height: '[43px]',
-  paddingInline: '16',
-  // On a phone not all tools fit beside each other.
+  paddingLeft: '16',
+  paddingRight: { base: '24', md: '16' },
+  // On a phone not all tools fit beside each other: the row fades where it scrolls on.
   overflowX: { base: 'auto', md: 'visible' },
+  maskImage: { base: '[linear-gradient(to right, #000 calc(100% - 24px), transparent)]', md: '[none]' },
   scrollbarWidth: '[none]',
   '& > *:not(:first-child)': { flexShrink: '0' },
 })
