@@ -139,7 +139,7 @@ function zoneOptions(current: string | null): SelectOption<string>[] {
   const known = Intl.supportedValuesOf('timeZone')
   const all = current && !known.includes(current) ? [current, ...known] : ['UTC', ...known]
   return [
-    { value: device, label: `This device's: ${deviceTimeZone()}` },
+    { value: device, label: `This device (${deviceTimeZone()})` },
     ...[...new Set(all)].map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') })),
   ]
 }
@@ -162,7 +162,7 @@ function DateRows() {
     <>
       <Row
         title="Time zone"
-        hint={`It's ${timeText(Date.now())} there, ${dateText(Date.now())}.`}
+        hint={`Local time: ${dateText(Date.now())}, ${timeText(Date.now())}`}
         error={error}
       >
         <div className={select}>
