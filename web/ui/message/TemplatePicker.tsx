@@ -120,9 +120,10 @@ function Templates({
   const run = (id: string) => {
     const item = collection.find(id)
     if (item && item.kind !== 'template') {
-      onOpenChange(false)
       // The text has the focus again before the dialog takes it.
-      setTimeout(() => onManage?.(item.kind === 'create'))
+      flushSync(() => onOpenChange(false))
+      textRef.current?.focus()
+      onManage?.(item.kind === 'create')
       return
     }
     const template = templates.find(it => it.name === item?.name)

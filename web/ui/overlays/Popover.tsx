@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { type ReactElement, type ReactNode, useCallback, useRef } from 'react'
 import { css } from '../../styled-system/css'
 import { popover } from '../../styled-system/recipes'
-import { firstControl, mayFocusAtOnce, wished } from './first-focus.ts'
+import { firstControl, mayFocusAtOnce, takenFrom, wished } from './first-focus.ts'
 
 /** On the screen, in CSS pixels. */
 export interface Place {
@@ -66,7 +66,7 @@ export function Popover({
       positioning={{ placement, gutter: 6, ...(at && { getAnchorRect: at }) }}
       persistentElements={beside && [beside]}
       initialFocusEl={() => wished(content.current)}
-      finalFocusEl={returnTo}
+      finalFocusEl={returnTo && (() => takenFrom(returnTo(), content.current) ?? returnTo())}
       lazyMount
       unmountOnExit
     >

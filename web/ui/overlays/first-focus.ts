@@ -24,3 +24,14 @@ export function focusFirst(control: HTMLElement): void {
 /** What an overlay that has just appeared gives the focus to: what has it already or asked for it; null: its first control. */
 export const wished = (root: ParentNode | null): HTMLElement | null =>
   root?.querySelector<HTMLElement>(':focus') ?? root?.querySelector<HTMLElement>(`[${wish}]`) ?? null
+
+/**
+ * What has the focus in a dialog that opened while an overlay closed; null: nothing. Ark gives the focus back in a later
+ * frame, and what is typed into the dialog would go to the field behind it.
+ */
+export function takenFrom(back: HTMLElement | null, closing: HTMLElement | null): HTMLElement | null {
+  const { activeElement } = document
+  const dialog = activeElement?.closest('[data-part=content][data-scope=dialog]')
+  const isOther = dialog && dialog !== closing && !dialog.contains(back)
+  return isOther && activeElement instanceof HTMLElement ? activeElement : null
+}
