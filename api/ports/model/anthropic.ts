@@ -27,6 +27,8 @@ export function openModel({ key, baseUrl, quick, strong, effort, timeout }: Mode
   })
   // Dollars for a million tokens are millionths of a dollar for one.
   const priceOf = (model: string) => (model === quick.name ? quick : strong).price
+  /** Models that answered that they know no effort */
+  const effortless = new Set<string>()
 
   const usualCost: Model['usualCost'] = (model, { shared, own, answer }) => {
     const [sharedTokens, ownTokens, answerTokens] = [shared, own, answer].map(it =>
@@ -52,7 +54,7 @@ export function openModel({ key, baseUrl, quick, strong, effort, timeout }: Mode
     ],
     // Models that think refuse to be forced to use a tool.
     tool_choice: { type: 'auto' as const },
-    ...(effort === null ? {} : { output_config: { effort } }),
+    ...(effort === null || effortless.has(model) ? {} : { output_config: { effort } }),
   })
 
   /** What a message says and cost; `share` of the price is charged for it. */
@@ -116,6 +118,10 @@ export function openModel({ key, baseUrl, quick, strong, effort, timeout }: Mode
         if (signal.aborted || error instanceof APIUserAbortError) return unknown('FAILED')
         if (error instanceof APIConnectionError) return unknown('FAILED')
         if (!(error instanceof APIError)) return unknown('MALFORMED')
+        if (effort !== null && !effortless.has(model) && knowsNoEffort(error)) {
+          effortless.add(model)
+          return this.ask({ signal, ...request })
+        }
         const cannot = unavailable(error)
         if (cannot) throw cannot
         return { outcome: 'FAILED', model, inputTokens: 0, outputTokens: 0, cost: 0 }
@@ -145,6 +151,10 @@ export function openModel({ key, baseUrl, quick, strong, effort, timeout }: Mode
     },
   }
 }
+
+/** Models before the fifth generation of Claude, and some other servers, refuse a request that has an effort. */
+const knowsNoEffort = ({ status, message }: APIError) =>
+  status === 400 && /effort|output_config/.test(message)
 
 /** Why the provider takes no request; null: it may take another one. */
 function unavailable(error: unknown): ModelUnavailable | null {

@@ -211,6 +211,17 @@ describe('a model that fails', () => {
     expect(it.api.judged()).toHaveLength(2)
   })
 
+  test('knows no effort: it is asked without, from then on', async () => {
+    const message = 'output_config.effort: Extra inputs are not permitted'
+    const it = await scripted(asked => (asked.effort ? { status: 400, message } : verdicts(asked)))
+    await it.saying('We reduce carbon.')
+    const { id } = await it.ask('Works on climate')
+    expect((await it.run(id)).run).toMatchObject({ judged: 1, failed: 0, cost: { requests: 1 } })
+    await it.saying('We reduce carbon in ports.')
+    await it.run(id)
+    expect(it.api.judged().map(one => one.effort)).toEqual(['low', null, null])
+  })
+
   test('takes no key: the run fails at once and says so', async () => {
     const it = await scripted(() => ({ status: 401 }))
     await it.saying('We reduce carbon.')

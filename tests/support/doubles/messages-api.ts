@@ -8,6 +8,7 @@ export interface AskedMessage {
     query?: string
   }
   tool: string
+  effort: string | null
   key: string | null
 }
 
@@ -16,7 +17,7 @@ export type Scripted =
   | { input: unknown }
   | { text: string }
   | { stop: 'refusal' | 'max_tokens' }
-  | { status: number; headers?: Record<string, string> }
+  | { status: number; headers?: Record<string, string>; message?: string }
   | { body: string }
   /** Never, until the caller gives up */
   | 'hang'
@@ -65,6 +66,7 @@ function readBody(body: {
   system: { text: string }[]
   messages: { content: string }[]
   tools: { name: string }[]
+  output_config?: { effort: string }
 }): Omit<AskedMessage, 'key'> {
   const text = body.messages[0]?.content ?? ''
   return {
@@ -72,6 +74,7 @@ function readBody(body: {
     instructions: body.system.map(it => it.text).join('\n'),
     content: JSON.parse(text.replace(/^<application>|<\/application>$/g, '')),
     tool: body.tools[0]?.name ?? '',
+    effort: body.output_config?.effort ?? null,
   }
 }
 
@@ -151,7 +154,7 @@ export function messagesApi(script: Script) {
           )
         if ('status' in answer)
           return Response.json(
-            { type: 'error', error: { type: 'scripted', message: 'Scripted' } },
+            { type: 'error', error: { type: 'scripted', message: answer.message ?? 'Scripted' } },
             { status: answer.status, headers: answer.headers ?? {} },
           )
         if ('body' in answer)
