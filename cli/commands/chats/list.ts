@@ -32,7 +32,7 @@ export const listChats = command({
   options: [
     ['--filter <filter>', 'active (default), unread, needs-reply, snoozed, archived or all'],
     ['--mine', 'Only chats that are assigned to you'],
-    ['--unassigned', 'Only chats that are assigned to nobody'],
+    ['--unassigned', 'Only unassigned chats'],
     ['--search <text>', 'Only chats with these words in a message, the name or the email address'],
     ['--sort <order>', 'latest (default), oldest, started or name'],
     ['--limit <number>', 'How many to list (default: 50)'],

@@ -7,7 +7,7 @@ import { findSearch, searchArgument } from './search.ts'
 
 export const sawApplication = command({
   path: 'searches saw',
-  summary: 'Print what the AI model saw of an application: every request of the last 30 days, word by word',
+  summary: 'Print what the AI model saw of an application: every request of the last 30 days, word for word',
   more: 'For admins of the workspace and the creator of the form.',
   args: [formArgument, searchArgument, applicationArgument],
   examples: ["winnow searches saw spring-accelerator 'Climate founders' sub_01j9"],

@@ -33,7 +33,7 @@ test('a form at its cap is full, and a deleted one says so', async ({ editor, vi
   const page = await visitor(phone)
   await page.goto(`/forms/${form.identifier}`)
   await expect(page.getByRole('heading', { name: 'This form is full' })).toBeVisible()
-  await expect(page.getByText('It has reached its limit of applications.')).toBeVisible()
+  await expect(page.getByText('It has reached its application limit.')).toBeVisible()
   await expect(page.getByText('Back in spring.')).toBeVisible()
   await editor.winnow.deleteForm({ form_id: form.identifier })
   expect((await page.reload())?.status()).toBe(410)

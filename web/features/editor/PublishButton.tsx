@@ -85,9 +85,9 @@ function standingText({ closedReason, openingDate, status }: FormForEdit): strin
     case 'NOT_YET':
       return `It opens on ${dateTimeText(openingDate ?? '')}.`
     case 'FULL':
-      return 'It has reached its limit of applications.'
+      return 'It has reached its application limit.'
     default:
-      return status === 'OPEN' ? 'Its closing date has passed.' : 'It is still closed to applications.'
+      return status === 'OPEN' ? 'Its closing date has passed.' : 'The form is still closed.'
   }
 }
 

@@ -90,9 +90,9 @@ function closedSentence({ closedReason, openingDate }: Pick<FormDetails, 'closed
     case 'NOT_YET':
       return `This form opens on ${dateTimeText(openingDate ?? '')}. Until then, the link shows that date.`
     case 'FULL':
-      return 'This form has reached its application limit. The link says it takes no more.'
+      return "This form has reached its application limit. People who open the link can't apply."
     case 'CLOSED':
-      return 'This form is closed. The link says it takes no applications.'
+      return "This form is closed. People who open the link can't apply."
     case 'DELETED':
       return 'This form was deleted. The link no longer works.'
   }

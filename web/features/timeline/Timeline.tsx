@@ -141,7 +141,7 @@ function confirmMany(applicants: number): Promise<boolean> {
       : counted(applicants, 'applicant')
   return confirm({
     title: `Undo this for ${all}?`,
-    text: 'They were changed together and go back together. Applicants who were changed again since stay as they are.',
+    text: 'They were changed together, so they are undone together. Applicants changed again since then stay as they are.',
     confirm: 'Undo',
     kind: 'primary',
   })

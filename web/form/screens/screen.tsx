@@ -7,7 +7,7 @@ import { usualMessages } from './messages.ts'
 import { NotYet, SavedAnswersBox } from './not-open.tsx'
 import { Notice, Thanks } from './notice.tsx'
 
-const fullMessage = 'It has reached its limit of applications.'
+const fullMessage = 'It has reached its application limit.'
 type Screens = {
   [State in FormPage['state']]: (page: Extract<FormPage, { state: State }>, api: FormApi) => ReactNode
 }

@@ -89,7 +89,7 @@ const text = css({ color: 't2' })
 function Features({ workspace, onClose }: { workspace: string; onClose: () => void }) {
   const features = [
     ['Save your email', `Applicants write to ${workspace} and never see your own address.`],
-    ['A clean home for chats', 'Every chat stands beside its application, apart from your inbox.'],
+    ['A clean home for chats', 'Every chat is kept with its application, separate from your inbox.'],
     ['Quick replies', 'Start from a template; the first name is filled in for each applicant.'],
     ['One way messaging', 'Close a chat, and its applicant can read but not reply.'],
   ]

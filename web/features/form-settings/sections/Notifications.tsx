@@ -123,7 +123,7 @@ function Mine() {
       />
       <SwitchRow
         title="Messages"
-        hint="Only for you, when an applicant writes in a chat that is assigned to you, or in which you wrote while it is assigned to nobody."
+        hint="Only for you. Sent when an applicant writes in a chat assigned to you, or in an unassigned chat that you wrote in."
         checked={data.messages}
         onSave={on => set({ messages: on }, { messages: on })}
       />

@@ -50,7 +50,8 @@ export async function copyEmails({ state }: Review): Promise<void> {
       id: copyToast,
       tone: 'bad',
       title: "Couldn't copy the email addresses",
-      text: error instanceof DOMException ? 'The browser refused the clipboard.' : sentenceOf(error),
+      text:
+        error instanceof DOMException ? 'Your browser blocked access to the clipboard.' : sentenceOf(error),
     })
   }
 }

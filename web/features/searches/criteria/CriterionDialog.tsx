@@ -80,8 +80,8 @@ export function CriterionDialog({ search, criterion, onClose }: CriterionDialogP
       title={criterion ? 'Edit criterion' : 'Add a criterion'}
       note={
         criterion && criterion.numberOfRowsProcessed > 0
-          ? 'A change of what it asks makes its results stale. The next run judges again.'
-          : 'It becomes a column. Nothing is read before you start.'
+          ? 'Changing what it asks makes its results stale. The next run judges them again.'
+          : 'It becomes a column. Nothing is read until you start.'
       }
       isReady={values.name.trim() !== '' && values.question.trim() !== ''}
       onSave={save}

@@ -111,7 +111,7 @@ export function CriterionRow({ search, criterion, phase, isChosen, onChoose }: C
     const sure = await confirm({
       title: `Delete ‘${criterion.name}’?`,
       text: `Deleting a column removes it for all editors of the form, with its results. ${
-        isLast ? 'It is the last criterion: the search is deleted with it. ' : ''
+        isLast ? 'This is the last criterion, so the search is deleted too. ' : ''
       }This can't be undone.`,
       confirm: 'Delete criterion',
     })

@@ -115,8 +115,8 @@ function Step({ of, search }: { of: ThinkingStep; search: CompositeQuery }) {
     return (
       <span className={words}>
         {search.assistant.connected
-          ? 'Each application is read by itself, with every criterion that it has no result of. Quotes are checked word by word.'
-          : 'Keywords and their forms are looked for in each application. Quotes are checked word by word.'}
+          ? 'Each application is read on its own, against every criterion without a result. Quotes are checked word for word.'
+          : 'Each application is searched for the keywords and their forms. Quotes are checked word for word.'}
         {filters.length > 0 && ` ${count(totalRows)} meet the filters.`}
       </span>
     )

@@ -84,7 +84,7 @@ function Reading({ search, judging }: Pick<RunPartProps, 'search' | 'judging'>) 
         <div className={foot}>
           <span>
             {!isOnline
-              ? 'You are offline. Reading continues at the server.'
+              ? 'You are offline. Reading continues on the server.'
               : isBatched
                 ? 'Waiting for the provider, which takes up to a day. You can leave this page.'
                 : isHeldUp

@@ -67,7 +67,7 @@ function Outcome({ tried, agreed, unclear, disagreements, compositeQuery }: TryC
     <>
       <p className={meta} role="status">
         {tried === 0
-          ? 'Nobody was moved out of New yet: there is nothing to compare with.'
+          ? 'No one has been moved out of New yet, so there is nothing to compare with.'
           : `Tried on ${counted(tried, 'decided application')}: ${agreed} as people decided, ${disagreements.length} otherwise, ${unclear} unclear.`}
       </p>
       {disagreements.length > 0 && (

@@ -11,7 +11,7 @@ import { useVideo, type Video } from './use-video.ts'
 const statusText = ({ state, failure, upload }: Video) => {
   if (state === 'recording') return 'Recording'
   if (state === 'preview' && upload && !upload.file.recorded)
-    return 'Your video is ready. Save it, or record one.'
+    return 'Your video is ready. Save it, or record a new one.'
   if (state === 'preview') return 'Recording stopped. Save it, or record again.'
   if (state === 'saved') return 'Saved'
   return state === 'error' ? failure.sentence : ''

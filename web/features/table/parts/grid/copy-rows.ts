@@ -73,7 +73,8 @@ async function copyText(text: Promise<string>, { done, failed }: { done: string;
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
     toast({ id: 'copied-rows', title: done })
   } catch (error) {
-    const refused = error instanceof DOMException ? 'The browser refused the clipboard.' : sentenceOf(error)
+    const refused =
+      error instanceof DOMException ? 'Your browser blocked access to the clipboard.' : sentenceOf(error)
     toast({ id: 'copied-rows', tone: 'bad', title: failed, text: refused })
   }
 }
