@@ -37,6 +37,7 @@ import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { codeMail } from './users/sign-in/request-code.ts'
 import { viewRoutes } from './views/routes.ts'
+import { fetchWaiting } from './waiting/fetch-waiting.ts'
 import { workspaceInvitationMail } from './workspaces/invitations/mail.ts'
 import { ownershipMail } from './workspaces/ownership/mail.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
@@ -48,6 +49,7 @@ export const handlers: readonly Handler[] = [
   ...formRoutes,
   ...tableRoutes,
   ...viewRoutes,
+  fetchWaiting,
   submit,
   addApplicant,
   ...applicantPageRoutes,

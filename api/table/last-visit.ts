@@ -1,6 +1,7 @@
 import type { Reader } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { limits } from '@winnow/openapi/common/limits'
+import { sql } from 'drizzle-orm'
 import { procedure } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { findForm } from '../forms/find.ts'
@@ -14,6 +15,10 @@ const visitOf = statement<{ newSince: number; seenAt: number }>(
 const save = statement(`
   insert into last_visits (form_number, user_id, new_since, seen_at) values (?, ?, ?, ?)
   on conflict (form_number, user_id) do update set new_since = excluded.new_since, seen_at = max(seen_at, excluded.seen_at)`)
+
+/** The same as `newSince` of a row of `last_visits`. */
+export const newSinceOf = (now: number) =>
+  sql`case when ${now} - seen_at > ${gap} then seen_at else new_since end`
 
 /**
  * Since when applications are new to a person: the end of the visit before the current one, or of the last one where none is

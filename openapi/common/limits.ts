@@ -167,6 +167,9 @@ export const limits = {
   /** Forms of a workspace that one person pins, and forms opened last that the home screen names */
   pinnedForms: 20,
   recentForms: 6,
+  /** Notes mentioning one that wait, as the home screen names them, and characters of each */
+  waitingMentions: 20,
+  mentionExcerpt: 200,
   /** Days of the home screen's applications per day */
   activityDays: 14,
   /** Days of a form's analytics that one call answers for */

@@ -27,6 +27,7 @@ const domains = [
     'table',
     'searches',
     'views',
+    'waiting',
     'apply',
     'applicant-page',
     'imports',

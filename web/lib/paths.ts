@@ -47,7 +47,8 @@ export const paths = {
   /** At one of its sections, where it is named */
   formSettings: (identifier: string, section?: string) =>
     `${link(`/f/${part(identifier)}/settings`)}${section ? `#${section}` : ''}`,
-  messages: (query: { submission_id?: string } = {}) => link('/messages', { ...query }),
+  messages: (query: { submission_id?: string; show?: 'needs-reply'; form_id?: string } = {}) =>
+    link('/messages', { ...query }),
   mailbox: () => '/mailbox',
   workspaces: (query: { view?: 'create-workspace'; redirect_path?: string } = {}) =>
     link('/workspaces', { ...query }),

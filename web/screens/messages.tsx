@@ -65,7 +65,11 @@ export default function Messages() {
     if (!emailIn(location.hash)) return
     navigate(location.pathname + location.search, { replace: true, state: history.state })
   }, [navigate])
-  const [query, setQuery] = useState<InboxQuery>(() => usualQuery(ownSide))
+  const [query, setQuery] = useState<InboxQuery>(() => ({
+    ...usualQuery(ownSide),
+    ...(address.get('show') === 'needs-reply' && { filter: 'NEEDS_REPLY' }),
+    formId: address.get('form_id'),
+  }))
   const narrow = (next: Partial<InboxQuery>) => setQuery(now => ({ ...now, ...next }))
   const { chat, missing, failed, retry, setChat } = useOpenChat(linkedSide, openId)
   /** Opening adds an entry to the history, which closing takes off: Back leads to the list (docs/rules.md#inbox). */

@@ -23,6 +23,7 @@ export function useLiveLists(pageId: string | undefined): void {
     if (news.form_changed || news.truncated || news.changes.length > 0) void refresh('fetchViews')
     if (news.form_changed || has(inList)) void refreshForms(pageId)
     if (news.form_changed || has(inList)) void refresh('fetchHome')
+    if (news.form_changed || news.truncated || news.changes.length > 0) void refresh('fetchWaiting')
     if (has(['created'])) void refresh('fetchActivity')
     if (news.form_changed || has(judged) || news.jobs.some(({ kind }) => kind === 'ai_run'))
       void refresh('fetchCompositeAiQuery')

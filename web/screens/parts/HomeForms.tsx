@@ -10,6 +10,7 @@ import { useActivity } from '../../features/forms/list/use-activity.ts'
 import { useForms } from '../../features/forms/use-forms.ts'
 import { failureDetails } from '../../features/session/NoAccess.tsx'
 import { RestrictedPage } from '../../features/session/RestrictedWorkspace.tsx'
+import { Waiting } from '../../features/waiting/Waiting.tsx'
 import { useCall } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -78,6 +79,7 @@ export function HomeForms({ pageId, search, deleted, newForm, onClear }: HomeFor
         <DeletedForms forms={forms} onRestore={form => restore(form, acting)} />
       ) : (
         <>
+          {isWhole && <Waiting pageId={pageId} />}
           {isWhole && isLong && recent.length > 0 && <RecentForms forms={recent} />}
           <FormTable {...{ groups, activity }} actionsOf={form => formActions(form, acting)} />
         </>
