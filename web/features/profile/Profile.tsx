@@ -3,23 +3,16 @@ import { dateFormats, hourFormats } from '@winnow/openapi/common/enums'
 import { limits } from '@winnow/openapi/common/limits'
 import { line } from '@winnow/openapi/common/schema'
 import type { Me } from '@winnow/sdk'
-import { WinnowError } from '@winnow/sdk'
-import { ImageUp } from 'lucide-react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
-import { Button } from '../../ui/actions/Button.tsx'
-import { Avatar } from '../../ui/data/Avatar.tsx'
-import { Field } from '../../ui/fields/Field.tsx'
-import { Input } from '../../ui/fields/Input.tsx'
+import { NameRow } from '../../ui/fields/NameRow.tsx'
 import { Select, type SelectOption } from '../../ui/fields/Select.tsx'
 import { Row, Section } from '../../ui/layout/Section.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
+import { ImageRow } from '../images/ImageRow.tsx'
 import { useSession } from '../session/session.ts'
-
-const ImageDialog = onDemand(() => import('../images/ImageDialog.tsx').then(module => module.ImageDialog))
 
 /** Who the person is to others, and how they read dates (docs/rules.md#profile). */
 export function Profile() {
@@ -27,8 +20,8 @@ export function Profile() {
   return (
     <>
       <Section id="you" title="You">
-        <NameRow key={me.id} />
-        <PictureRow />
+        <OwnName key={me.id} />
+        <OwnPicture />
         <Row title="Email" hint={me.email} />
       </Section>
       <Section id="dates" title="Dates and times">
@@ -40,85 +33,49 @@ export function Profile() {
 
 const FullName = line(limits.name, `Must be less than ${limits.name} characters`)
 
-function NameRow() {
+function wrongWith(name: string): string | undefined {
+  const parsed = z.safeParse(FullName, name)
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}
+
+function OwnName() {
   const { me, refresh } = useSession()
-  const [name, setName] = useState(me.name ?? '')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const isSame = name.trim() === (me.name ?? '')
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || isSame) return
-    const parsed = z.safeParse(FullName, name)
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
-    setBusy(true)
-    try {
-      await winnow.updateName({ name: parsed.data })
-      await refresh()
-      toast({ title: 'Name saved', duration: 4_000 })
-    } catch (failure) {
-      setError((failure instanceof WinnowError && failure.at('name')) || sentenceOf(failure))
-    }
-    setBusy(false)
+  const save = async (name: string) => {
+    await winnow.updateName({ name })
+    await refresh()
+    toast({ title: 'Name saved', duration: 4_000 })
   }
   return (
-    <Row
-      title="Name"
+    <NameRow
       hint="Shown to the people you work with. Applicants see the workspace's name instead."
-      below={
-        <form
-          className={css({ display: 'flex', alignItems: 'flex-start', gap: '8' })}
-          onSubmit={save}
-          noValidate
-        >
-          <div className={css({ grow: true, minWidth: '0', maxWidth: 'confirm' })}>
-            <Field label="Full name" hideLabel error={error}>
-              <Input
-                size="32"
-                value={name}
-                autoComplete="name"
-                onChange={event => {
-                  setName(event.target.value)
-                  setError(undefined)
-                }}
-              />
-            </Field>
-          </div>
-          <Button size="32" type="submit" busy={busy} disabled={isSame}>
-            Save
-          </Button>
-        </form>
-      }
+      label="Full name"
+      autoComplete="name"
+      name={me.name ?? ''}
+      save="Save"
+      wrongWith={wrongWith}
+      onSave={save}
     />
   )
 }
 
-function PictureRow() {
+function OwnPicture() {
   const { me, refresh } = useSession()
-  const [choosing, setChoosing] = useState(false)
   const change = async (call: Promise<Me>) => {
     await call
     await refresh()
   }
   return (
-    <Row
+    <ImageRow
       title="Picture"
       hint="JPEG or PNG, up to 5 MB, cropped to a square. Without one, people see your initials."
-    >
-      <Avatar key={me.image} id={me.id} name={me.name ?? me.email} image={me.image} size="40" />
-      <Button size="32" icon={ImageUp} onClick={() => setChoosing(true)}>
-        {me.image ? 'Change picture' : 'Add picture'}
-      </Button>
-      {choosing && (
-        <ImageDialog
-          title="Your picture"
-          current={me.image}
-          onSave={image => change(winnow.updateImage({ image }))}
-          {...(me.image ? { onRemove: () => change(winnow.removeImage({})) } : {})}
-          onClose={() => setChoosing(false)}
-        />
-      )}
-    </Row>
+      id={me.id}
+      name={me.name ?? me.email}
+      image={me.image}
+      change={me.image ? 'Change picture' : 'Add picture'}
+      dialog="Your picture"
+      onSave={image => change(winnow.updateImage({ image }))}
+      {...(me.image ? { onRemove: () => change(winnow.removeImage({})) } : {})}
+    />
   )
 }
 
