@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { connect } from '@winnow/db'
 import type { Config } from '../core/config.ts'
 import { fileOf } from '../core/database/file.ts'
+import { addErasures, erasuresFileOf } from '../personal-data/tombstones.ts'
 import { OperatorError } from './error.ts'
-import { type Manifest, manifestName, namesIn, synced } from './folder.ts'
+import { erasuresName, type Manifest, manifestName, namesIn, synced } from './folder.ts'
 
 /** What a backup of this moment is called; they sort by time. */
 const nameOf = (at: Date) => `winnow-${at.toISOString().replaceAll(/[:.]/g, '-')}`
@@ -49,6 +50,7 @@ export async function backUp(config: Config, into: string, keep: number | null):
     }
     await Bun.write(join(part, manifestName), `${JSON.stringify(manifest)}\n`)
     for (const it of ['winnow.db', manifestName]) await synced(join(part, it))
+    await addErasures(erasuresFileOf(config), join(into, erasuresName))
     await rename(part, join(into, name))
     await synced(into)
     const removed = keep === null ? [] : before.slice(0, Math.max(0, before.length + 1 - keep))

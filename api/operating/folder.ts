@@ -11,6 +11,9 @@ export interface Manifest {
 
 export const manifestName = 'backup.json'
 
+/** Beside the backups: who was erased, so that none of them brings anybody back. */
+export const erasuresName = 'erasures.jsonl'
+
 /** Nothing where there is no such folder. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {

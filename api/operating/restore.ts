@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { connect, holdDatabase, openDatabase } from '@winnow/db'
 import type { Config } from '../core/config.ts'
 import { fileOf } from '../core/database/file.ts'
+import { addErasures, erasuresFileOf } from '../personal-data/tombstones.ts'
 import { OperatorError } from './error.ts'
-import { type Manifest, manifestName, namesIn, synced } from './folder.ts'
+import { erasuresName, type Manifest, manifestName, namesIn, synced } from './folder.ts'
 
 /**
- * Puts a backup into an empty data folder and brings its tables up to date, so that the server can start on it. Nothing that
- * is there is ever overwritten; the backup stays as it is.
+ * Puts a backup into an empty data folder and brings its tables up to date, so that the server can start on it and erases again
+ * whom the list beside the backups names. Nothing that is there is ever overwritten; the backup stays as it is.
  */
 export async function restore(config: Config, from: string): Promise<Manifest> {
   const file = fileOf(config.databaseUrl)
@@ -22,6 +23,7 @@ export async function restore(config: Config, from: string): Promise<Manifest> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const release = holdDatabase(file)
   try {
+    await addErasures(join(from, '..', erasuresName), erasuresFileOf(config))
     if (!config.filesUrl) await copyFiles(join(from, 'files'), join(config.dataDir, 'files'))
     const part = `${file}.part`
     await copyFile(join(from, 'winnow.db'), part)

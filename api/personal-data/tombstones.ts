@@ -5,6 +5,7 @@ import { erasures, type Transaction } from '@winnow/db'
 import { asc } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '../core/app.ts'
+import type { Config } from '../core/config.ts'
 import { statement } from '../core/database/prepared.ts'
 import { createEmit } from '../core/events/emit.ts'
 import { newId } from '../core/text/ids.ts'
@@ -39,10 +40,12 @@ export async function recordErasure(
   })
 }
 
-const fileOf = ({ config }: App) => config.erasuresFile ?? join(config.dataDir, 'erasures.jsonl')
+/** Where this installation keeps the list of who was erased. */
+export const erasuresFileOf = ({ erasuresFile, dataDir }: Config): string =>
+  erasuresFile ?? join(dataDir, 'erasures.jsonl')
 
-async function readFile(app: App): Promise<Tombstone[]> {
-  const file = Bun.file(fileOf(app))
+async function readFile(path: string): Promise<Tombstone[]> {
+  const file = Bun.file(path)
   if (!(await file.exists())) return []
   // A line that was cut off by a crash was never confirmed; the database has it.
   return (await file.text()).split('\n').flatMap(line => {
@@ -54,20 +57,26 @@ async function readFile(app: App): Promise<Tombstone[]> {
   })
 }
 
-const readTable = async (app: App): Promise<Tombstone[]> =>
-  (await app.reads.select().from(erasures).orderBy(asc(erasures.seq))).map(({ seq, ...it }) => it)
-
-/** Puts what the file does not have yet on the disk, before anybody is told that it is done. */
-export async function publish(app: App): Promise<void> {
-  const known = new Set((await readFile(app)).map(it => it.id))
-  const missing = (await readTable(app)).filter(it => !known.has(it.id))
+/** Puts those on the disk that the file does not have yet. */
+async function addTo(path: string, tombstones: readonly Tombstone[]): Promise<void> {
+  const known = new Set((await readFile(path)).map(it => it.id))
+  const missing = tombstones.filter(it => !known.has(it.id))
   if (missing.length === 0) return
-  const path = fileOf(app)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await appendFile(path, missing.map(it => `\n${JSON.stringify(it)}`).join(''), { mode: 0o600 })
   const file = await open(path, 'r')
   await file.sync().finally(() => file.close())
 }
+
+/** Adds one list of who was erased to another: beside the backups, and to a restored data folder. */
+export const addErasures = async (from: string, to: string): Promise<void> => addTo(to, await readFile(from))
+
+const readTable = async (app: App): Promise<Tombstone[]> =>
+  (await app.reads.select().from(erasures).orderBy(asc(erasures.seq))).map(({ seq, ...it }) => it)
+
+/** Puts what the file does not have yet on the disk, before anybody is told that it is done. */
+export const publish = async (app: App): Promise<void> =>
+  addTo(erasuresFileOf(app.config), await readTable(app))
 
 const addressesKnown = statement<{ emailKey: string }>(`
   select email_key as emailKey from submissions union select email_key from users union select email_key from invitations
@@ -79,7 +88,7 @@ const addressesKnown = statement<{ emailKey: string }>(`
  */
 export async function eraseAgain(app: App): Promise<void> {
   const done = new Set((await readTable(app)).map(it => it.id))
-  const lost = (await readFile(app)).filter(it => !done.has(it.id))
+  const lost = (await readFile(erasuresFileOf(app.config))).filter(it => !done.has(it.id))
   if (lost.length > 0) {
     const byHash = new Map(
       (await addressesKnown.all(app.reads)).map(({ emailKey }) => [hashOfPerson(app, emailKey), emailKey]),

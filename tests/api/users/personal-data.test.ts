@@ -258,6 +258,27 @@ describe.skipIf(onServer)('a restored backup', () => {
   })
 })
 
+describe.skipIf(onServer)('the list of who was erased', () => {
+  test('is kept beside the backups, and applied to an older one that is restored into an empty folder', async () => {
+    const [dataDir, into, again] = [folders.create(), folders.create(), join(folders.create(), 'data')]
+    const first = await freshApp({ env: { DATA_DIR: dataDir } })
+    const { winnow, workspaceId, email, apply } = await withAda(first)
+    await apply({ email: 'bo@example.com' })
+    await operator('backup', [into], { DATA_DIR: dataDir })
+    await winnow.erasePerson({ page_id: workspaceId, email })
+    await operator('backup', [into], { DATA_DIR: dataDir })
+    await first.close()
+    expect(await Bun.file(join(into, 'erasures.jsonl')).text()).not.toContain('@')
+
+    const [oldest = ''] = [...new Bun.Glob('winnow-*/backup.json').scanSync(into)].sort()
+    const restored = await operator('restore', [join(into, oldest, '..')], { DATA_DIR: again })
+    expect([restored.code, restored.errors]).toEqual([0, ''])
+    const second = await freshApp({ env: { DATA_DIR: again } })
+    const left = await second.app.reads.select().from(submissions)
+    expect(left.map(it => it.email)).toEqual(['bo@example.com'])
+  })
+})
+
 describe('mail in the local mailbox', () => {
   test('goes with the person it was sent to, in any case of the address; that of others stays', async () => {
     const DATA_DIR = folders.create()
