@@ -6,11 +6,14 @@ const port = Number(process.env.E2E_PORT ?? 3210)
 const url = `http://localhost:${port}`
 // The server's folder, the same for each worker, which reads this file again and seeds what no screen can make.
 process.env.E2E_DATA ??= join(tmpdir(), `winnow-e2e-data-${Date.now()}`)
+// What the servers of this run connect to beyond this machine; each worker's own servers write there, too.
+process.env.OUTGOING_LOG ??= join(tmpdir(), `winnow-e2e-outgoing-${process.pid}-${Date.now()}.log`)
 
 /** One server for every browser test and a browser for each of two workers; each test brings its own workspace. */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.e2e.ts',
+  globalTeardown: './e2e/support/outgoing/check.ts',
   outputDir: process.env.E2E_OUT ?? join(tmpdir(), 'winnow-e2e'),
   workers: 2,
   // On a machine that does several things at once a browser can be late; what fails twice is wrong.
@@ -39,13 +42,14 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'bun api/start.ts',
+    command: 'bun --preload ./tests/e2e/support/outgoing/record.ts api/start.ts',
     cwd: join(import.meta.dirname, '..'),
     url: `${url}/healthz`,
     env: {
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA,
       RATE_LIMITS: 'off',
+      OUTGOING_LOG: process.env.OUTGOING_LOG,
     },
     stdout: 'ignore',
   },

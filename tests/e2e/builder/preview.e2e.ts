@@ -1,6 +1,8 @@
 import { add, addOptions, blank, draftOf, openQuestion, outline } from '../support/builder.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ elsewhere: ['https://rules.example'] })
+
 test('the preview wears the form’s colour, follows the open question, and stays put in its frame', async ({
   page,
   editor,

@@ -4,6 +4,8 @@ import { richText } from '@winnow/api/core/text/rich-text'
 import fc from 'fast-check'
 import { expect, test } from '../support/test.ts'
 
+test.use({ elsewhere: ['https://editor.test'] })
+
 // The editor alone, in a page of its own: what it writes is what the server stores, wherever a screen uses it.
 
 interface Alone {

@@ -10,6 +10,8 @@ import { desktop, Grid, panel, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { fingersOn } from '../support/touch.ts'
 
+test.use({ elsewhere: ['https://www.youtube-nocookie.com'] })
+
 test.use(desktop)
 
 const questions = [

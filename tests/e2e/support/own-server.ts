@@ -21,11 +21,15 @@ export async function ownServer(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-e2e-own-'))
   const port = String(await freePort())
-  const server = spawn('bun', [join(root, 'api/start.ts')], {
-    cwd: root,
-    env: { ...process.env, RATE_LIMITS: 'off', ...env, PORT: port, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = spawn(
+    'bun',
+    ['--preload', join(import.meta.dirname, 'outgoing/record.ts'), join(root, 'api/start.ts')],
+    {
+      cwd: root,
+      env: { ...process.env, RATE_LIMITS: 'off', ...env, PORT: port, DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const ended = new Promise<void>(resolve => {
     server.once('exit', () => resolve())
   })

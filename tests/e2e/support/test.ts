@@ -1,10 +1,13 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { isHere } from './outgoing/here.ts'
 import { address, type Editor, type Person, signedIn } from './people.ts'
 
 /** What the browser itself writes about an answer of 4xx or 5xx, or about a lost connection: expected where a test causes it. */
 const network = /^Failed to load resource/
 
 interface Fixtures {
+  /** Other sites that the pages of a test are meant to ask, by their origin */
+  elsewhere: string[]
   /** Where the server listens */
   origin: string
   /** Everything that the pages of the test complained of: console errors, exceptions, the content security policy */
@@ -17,8 +20,13 @@ interface Fixtures {
   someone: (it?: { email?: string; name?: string }) => Promise<Person>
 }
 
-/** Collects what a page complains of. */
-function listen(page: Page, complaints: string[]): void {
+/** Collects what a page complains of, and what it asks of other sites (docs/rules.md#telemetry). */
+function listen(page: Page, complaints: string[], elsewhere: readonly string[]): void {
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (/^(data|blob|about|chrome-error):$/.test(url.protocol) || isHere(url.hostname)) return
+    if (!elsewhere.includes(url.origin)) complaints.push(`asked ${url.origin}`)
+  })
   page.on('console', message => {
     if (message.type() === 'error' && !network.test(message.text())) complaints.push(message.text())
   })
@@ -29,21 +37,22 @@ function listen(page: Page, complaints: string[]): void {
 export const test = base.extend<Fixtures>({
   actionTimeout: 10_000,
   origin: async ({ baseURL }, use) => use(baseURL ?? ''),
+  elsewhere: [[], { option: true }],
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, elsewhere }, use) => {
       const complaints: string[] = []
-      context.on('page', page => listen(page, complaints))
+      context.on('page', page => listen(page, complaints, elsewhere))
       await use(complaints)
       expect(complaints, 'complaints of the pages').toEqual([])
     },
     { auto: true },
   ],
-  visitor: async ({ browser, complaints, baseURL, locale, timezoneId }, use) => {
+  visitor: async ({ browser, complaints, elsewhere, baseURL, locale, timezoneId }, use) => {
     const opened: Page[] = []
     await use(async options => {
       const settings = { baseURL, locale, timezoneId, ...options }
       const page = await (await browser.newContext(settings)).newPage()
-      listen(page, complaints)
+      listen(page, complaints, elsewhere)
       opened.push(page)
       return page
     })
