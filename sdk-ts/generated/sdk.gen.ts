@@ -514,7 +514,7 @@ export const answerOwnership = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Change the role of somebody in a workspace, at once
+ * Change someone's role in a workspace, at once
  *
  * An API key needs the scope `workspace:write`. Records `workspace.role_changed`, `workspace.ownership_offer_ended`.
  */
@@ -1161,7 +1161,7 @@ export const fetchForUser = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * List everybody who manages a form, or is invited to
+ * List everyone who manages a form, or is invited to
  *
  * An API key needs the scope `forms:read`.
  */

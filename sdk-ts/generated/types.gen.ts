@@ -992,6 +992,13 @@ export type FetchViewsRequest = {
     time_zone?: string;
 };
 
+export type FetchWaitingRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+};
+
 export type RecordVisitRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -6303,6 +6310,79 @@ export type FetchViewsResponse = {
      * By name, shared ones first
      */
     views: Array<ListedView>;
+};
+
+export type FetchWaitingResponse = {
+    /**
+     * Up to 100 forms with new applicants or chats that need a reply, by name
+     */
+    forms: Array<{
+        /**
+         * The form
+         */
+        identifier: FormId;
+        /**
+         * Its name
+         */
+        name: string;
+        /**
+         * Applicants since the last time the caller had its table open; 0 before the first
+         */
+        newSinceVisit: number;
+        /**
+         * When that was; null: never
+         */
+        newSince: Timestamp | null;
+        /**
+         * Open chats whose applicant wrote last; 0 for an API key without `messages:read`
+         */
+        needsReply: number;
+    }>;
+    /**
+     * Up to 20 notes that mention the caller, the newest first, on applications that they have not opened since; none for an API key without `notes:read`
+     */
+    mentions: Array<{
+        /**
+         * The note
+         */
+        commentId: CommentId;
+        /**
+         * The form of the application
+         */
+        formId: FormId;
+        /**
+         * Its name
+         */
+        formName: string;
+        /**
+         * The application, by the ID that `/submission/fetch` lists it with
+         */
+        submissionId: SubmissionId;
+        /**
+         * The applicant's name
+         */
+        applicantName: string;
+        /**
+         * The author's name; their email address where they have none
+         */
+        userName: string;
+        /**
+         * URL of the picture of the person's account; null: show their initials
+         */
+        userImage: string | null;
+        /**
+         * The first 200 characters of the note, without markup
+         */
+        text: string;
+        /**
+         * When it was added
+         */
+        createdAt: Timestamp;
+    }>;
+    /**
+     * How many such notes there are
+     */
+    mentionCount: number;
 };
 
 export type RecordVisitResponse = {
@@ -13787,6 +13867,67 @@ export type FetchViewsResponses = {
 };
 
 export type FetchViewsResponse2 = FetchViewsResponses[keyof FetchViewsResponses];
+
+export type FetchWaitingData = {
+    body: FetchWaitingRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-waiting';
+};
+
+export type FetchWaitingErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchWaitingError = FetchWaitingErrors[keyof FetchWaitingErrors];
+
+export type FetchWaitingResponses = {
+    /**
+     * Done
+     */
+    200: FetchWaitingResponse;
+};
+
+export type FetchWaitingResponse2 = FetchWaitingResponses[keyof FetchWaitingResponses];
 
 export type RecordVisitData = {
     body: RecordVisitRequest;
