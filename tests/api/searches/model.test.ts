@@ -246,7 +246,8 @@ describe('a model that fails', () => {
     const { id } = await it.ask('Works on climate')
     expect((await it.run(id)).run).toMatchObject({ status: 'DONE', judged: 1, failed: 2 })
     expect((await it.verdict(good)).result).toBe('YES')
-  })
+    // The client waits before it sends again, twice for each of two tries.
+  }, 30_000)
 
   test('gives no answer to a query: nothing is made, and it can be asked again', async () => {
     const it = await scripted(yes, {}, { text: 'Hello' })
