@@ -6,7 +6,9 @@ import { saveFile } from '../../lib/browser/save-file.ts'
 import { sentenceOf } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
@@ -30,7 +32,7 @@ interface ChartFrameProps {
 
 /** What stands around a chart: how many it counts, its files, and the states in which there is nothing to draw. */
 export function ChartFrame({ title, total, error, refresh, toPng, toCsv, children }: ChartFrameProps) {
-  const { form, counts } = useReview().state
+  const { form, counts, query } = useReview().state
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts change with every arrival and move.
   useEffect(() => void refresh(), [counts])
   const file = csvFileName(`${form.name} ${title}`).replace(/-export\.csv$/, '')
@@ -43,7 +45,9 @@ export function ChartFrame({ title, total, error, refresh, toPng, toCsv, childre
   }
   const saveCsv = () => saveFile(new Blob(['\ufeff', toCsv(title)], { type: 'text/csv' }), `${file}.csv`)
   if (error && total === undefined)
-    return <ErrorState text={sentenceOf(error)} onRetry={() => void refresh()} />
+    return (
+      <ErrorState title="Couldn't load the chart" text={sentenceOf(error)} onRetry={() => void refresh()} />
+    )
   if (total === undefined)
     return (
       <div className={waiting} role="status" aria-label="Loading chart">
@@ -52,9 +56,28 @@ export function ChartFrame({ title, total, error, refresh, toPng, toCsv, childre
         ))}
       </div>
     )
-  if (total === 0) return <p className={note}>No applicants match.</p>
+  // Another filter keeps the chart on the screen until its own is there: if that fails, the one before is not what was asked for.
+  const outdated = error !== undefined && (
+    <Notice
+      tone="warn"
+      action={
+        <TextLink tone="warn" onClick={() => void refresh()}>
+          Try again
+        </TextLink>
+      }
+    >
+      Couldn't update the chart. It shows the applicants from before.
+    </Notice>
+  )
+  if (total === 0) {
+    const isNarrowed = query.search !== '' || query.filters.length > 0
+    return (
+      outdated || <p className={note}>{isNarrowed ? 'No applicants match.' : 'No applicants here yet.'}</p>
+    )
+  }
   return (
     <>
+      {outdated}
       <span className={note} role="status">
         {counted(total, 'applicant')}
       </span>

@@ -81,6 +81,8 @@ export function ValueList({
     const without = selected.filter(it => !same(it, value))
     onSelect(without.length < selected.length ? without : [...selected, value])
   }
+  /** The form names its options, whether they could be counted or not */
+  const isKnown = rows.some(it => it.value !== null)
   const firstOther = rows.find(it => it.other)
   return (
     <ArrowKeys label={label}>
@@ -89,12 +91,14 @@ export function ValueList({
           <SearchInput value={typed} onChange={setTyped} label="Search values" />
         </div>
       )}
-      {failure ? (
+      {failure && (
         <p className={note} role="alert">
-          Couldn't list the values: {sentenceOf(failure)}{' '}
+          {isKnown ? "Couldn't count the applicants: " : "Couldn't list the values: "}
+          {sentenceOf(failure)}{' '}
           {mayHelpAgain(failure) && <TextLink onClick={() => void retry()}>Try again</TextLink>}
         </p>
-      ) : loading && rows.every(it => it.value === null) ? (
+      )}
+      {failure && !isKnown ? null : loading && !isKnown ? (
         <SkeletonRows rows={4} columns={1} label="Loading values" />
       ) : (
         <div className={list}>

@@ -53,7 +53,7 @@ const unseen = css({ srOnly: true })
 export function ColumnsPanel({ columns }: { columns: Columns }) {
   const { form, rows } = useReview().state
   const layout = useColumnLayout(form, rows.refresh)
-  const info = useCall('fetchColumnInfo', { form_id: form.identifier }).data
+  const { data: info, error, mutate } = useCall('fetchColumnInfo', { form_id: form.identifier })
   const [search, setSearch] = useState('')
   const [sentence, announce] = useState('')
   const [moved, setMoved] = useState<string | null>(null)
@@ -141,6 +141,12 @@ export function ColumnsPanel({ columns }: { columns: Columns }) {
               ))}
             </ul>
           </>
+        )}
+        {error && !info && (
+          <p className={head} role="status">
+            Couldn't load deleted questions.
+            <TextLink onClick={() => void mutate()}>Try again</TextLink>
+          </p>
         )}
         {found.length === 0 && deleted.length === 0 && (
           <p className={head}>No columns match ‘{search.trim()}’</p>

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { violations } from '../../support/axe.ts'
+import { open, popover, tableOf, tick } from '../../support/filters.ts'
+import { desktop, Grid, toast } from '../../support/screens.ts'
+import { expect, test } from '../../support/test.ts'
+
+test.use(desktop)
+
+const failing = (page: Page, path: string) =>
+  page.route(`**/api${path}`, route => route.fulfill({ status: 500, json: {} }))
+
+test('options are ticked also where nobody could count them, and are counted when asked for again', async ({
+  page,
+  editor,
+}) => {
+  await tableOf(page, editor)
+  await failing(page, '/form/fetch-column-values')
+  await open(page, 'Role')
+  const panel = popover(page)
+  await expect(panel.getByRole('alert')).toContainText("Couldn't count the applicants")
+  expect(await violations(page)).toEqual([])
+  await tick(page, /^Engineer/)
+  await new Grid(page).expectNames('Amara')
+  await page.unroute('**/api/form/fetch-column-values')
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('checkbox', { name: 'Designer, 1' })).toBeVisible()
+})
+
+test('a chart that cannot be drawn says so, and one that is not the latest says that too', async ({
+  page,
+  editor,
+}) => {
+  await tableOf(page, editor)
+  const charts = page.getByRole('region', { name: 'Charts' })
+  await failing(page, '/submission/fetch-groups')
+  await page.getByRole('button', { name: 'Charts' }).click()
+  await expect(charts.getByRole('heading', { name: "Couldn't load the chart" })).toBeVisible()
+  await page.unroute('**/api/submission/fetch-groups')
+  await charts.getByRole('button', { name: 'Try again' }).click()
+  await expect(charts.getByText('4 applicants')).toBeVisible()
+
+  await failing(page, '/submission/fetch-groups')
+  await page.getByRole('searchbox', { name: 'Search applicants' }).fill('amara')
+  await new Grid(page).expectNames('Amara')
+  await expect(charts.getByText("Couldn't update the chart.")).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.unroute('**/api/submission/fetch-groups')
+  await charts.getByRole('button', { name: 'Try again' }).click()
+  await expect(charts.getByText('1 applicant', { exact: true })).toBeVisible()
+  await expect(charts.getByText("Couldn't update the chart.")).toHaveCount(0)
+})
+
+test('columns are hidden also where deleted questions cannot be fetched; a layout that is not saved says so', async ({
+  page,
+  editor,
+}) => {
+  await tableOf(page, editor)
+  await failing(page, '/form/fetch-column-info')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByText("Couldn't load deleted questions.")).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('searchbox', { name: 'Search columns' }).fill('zzz')
+  await expect(page.getByText('No columns match ‘zzz’')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search columns' }).fill('City')
+  await failing(page, '/form/update-saved-filter')
+  await page.getByRole('checkbox', { name: 'Show ‘City’' }).press(' ')
+  await expect(page.getByRole('columnheader', { name: 'City' })).toHaveCount(0)
+  await expect(toast(page, /Couldn't/)).toBeVisible()
+})
