@@ -1,6 +1,10 @@
+import { Buffer } from 'node:buffer'
+import type { Locator } from '@playwright/test'
+import { limits } from '@winnow/openapi/common/limits'
 import { pdf } from '../../support/uploads.ts'
 import { violations } from '../support/axe.ts'
 import { openForm } from '../support/forms.ts'
+import { field } from '../support/hosted.ts'
 import { Grid, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -76,4 +80,86 @@ test('a file that is still on its way is waited for before the applicant is adde
   await expect(toast(page, 'Row added successfully')).toBeVisible()
   const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
   expect(submissions.map(it => it.fieldValues.map(({ value }) => value))).toEqual([['deck.pdf']])
+})
+
+test('a file that is refused says why at its own field, and the other one is added without it', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      { question: 'Pitch deck', type: 'FILE_UPLOAD', required: false },
+      { question: 'Portfolio', type: 'FILE_UPLOAD', required: false, fileTypes: ['PDF'] },
+    ],
+  })
+  await page.goto(`/f/${form.identifier}`)
+  await page.getByRole('button', { name: 'Add applicant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Applicant' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Dorothy Vaughan')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('dorothy@example.com')
+  const [deck, portfolio] = [field(page, 'Pitch deck'), field(page, 'Portfolio')]
+  const choose = (at: Locator, name: string, mimeType: string, buffer: Buffer) =>
+    at.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer })
+  const whole = Buffer.from(pdf())
+
+  await choose(deck, 'nothing.pdf', 'application/pdf', Buffer.alloc(0))
+  await expect(deck).toContainText('nothing.pdf: This file is empty')
+  await choose(portfolio, 'song.mp3', 'audio/mpeg', Buffer.from('ID3'))
+  await expect(portfolio).toContainText('song.mp3: Unsupported file type')
+  await choose(deck, 'large.pdf', 'application/pdf', Buffer.alloc(limits.fileBytes + 1))
+  await expect(deck).toContainText('large.pdf: File size must be less than 10 MB')
+  await choose(portfolio, 'program.pdf', 'application/pdf', Buffer.from(`MZ${'x'.repeat(3_000)}`))
+  await expect(portfolio).toContainText('program.pdf: Unsupported file type')
+  expect(await violations(page)).toEqual([])
+
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/uploads/*', async route => {
+    await held
+    await route.continue()
+  })
+  await choose(portfolio, 'program.pdf', 'application/pdf', Buffer.from(`MZ${'y'.repeat(3_000)}`))
+  await choose(deck, 'deck.pdf', 'application/pdf', whole)
+  const add = dialog.getByRole('button', { name: 'Add', exact: true })
+  await add.click()
+  await expect(dialog.getByRole('button', { name: /^Uploading/ })).toBeDisabled()
+  release()
+  await expect(portfolio).toContainText('program.pdf: Unsupported file type')
+  await expect(dialog.getByText('deck.pdf is uploaded')).toBeAttached()
+  const { submissions: none } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(none).toEqual([])
+  await add.click()
+  await expect(toast(page, 'Row added successfully')).toBeVisible()
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions.map(it => it.fieldValues.map(({ value }) => value))).toEqual([['deck.pdf', null]])
+})
+
+test('an applicant who cannot be added keeps what was typed, and is added once at the next try', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await page.goto(`/f/${form.identifier}`)
+  await page.getByRole('button', { name: 'Add applicant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Applicant' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Dorothy Vaughan')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('dorothy@example.com')
+  const add = dialog.getByRole('button', { name: 'Add', exact: true })
+  // The server has it, but its answer is lost.
+  await page.route(
+    '**/api/submission/create-submission-for-admin',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.route('**/api/submission/create-submission-for-admin', route => route.abort(), { times: 3 })
+  await add.click()
+  await expect(dialog.getByText('What you typed is kept.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Dorothy Vaughan')
+  await page.unroute('**/api/submission/create-submission-for-admin')
+  await add.click()
+  await expect(toast(page, 'Row added successfully')).toBeVisible()
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions.map(it => it.name)).toEqual(['Dorothy Vaughan'])
 })
