@@ -3,8 +3,8 @@ import type { ChatSummary } from '@winnow/sdk'
 import { MessageSquare, Search } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { ChatList } from '../features/chats/inbox/ChatList.tsx'
-import { findChat } from '../features/chats/inbox/find-chat.ts'
+import { applicantInterval, ChatList } from '../features/chats/inbox/ChatList.tsx'
+import { awaitChat } from '../features/chats/inbox/find-chat.ts'
 import { Inbox } from '../features/chats/inbox/Inbox.tsx'
 import { InboxFilter } from '../features/chats/inbox/InboxFilter.tsx'
 import { InboxMenus, InboxNarrowed, InboxSearch } from '../features/chats/inbox/InboxHeader.tsx'
@@ -138,16 +138,16 @@ export default function Messages() {
 /** An applicant has few chats: the closed ones stand below the others. */
 function ClosedChats(props: { currentId: string | null; onOpen: (chat: ChatSummary) => void }) {
   const first = { page_size: 1, offset: 0 }
-  const { data: active } = useCall('fetchChats', {
-    view_as: 'SUBMITTER',
-    filter: 'ACTIVE',
-    page_details: first,
-  })
-  const { data: closed } = useCall('fetchChats', {
-    view_as: 'SUBMITTER',
-    filter: 'CLOSED',
-    page_details: first,
-  })
+  const { data: active } = useCall(
+    'fetchChats',
+    { view_as: 'SUBMITTER', filter: 'ACTIVE', page_details: first },
+    { refreshInterval: applicantInterval },
+  )
+  const { data: closed } = useCall(
+    'fetchChats',
+    { view_as: 'SUBMITTER', filter: 'CLOSED', page_details: first },
+    { refreshInterval: applicantInterval },
+  )
   if (!active || !closed) return null
   const none = active.chats.length === 0 && closed.chats.length === 0
   return (
@@ -175,11 +175,11 @@ function useOpenChat(side: ChatSummary['chatUserType'], submissionId: string | n
     setFound(undefined)
     if (submissionId === null || isHere) return
     const controller = new AbortController()
-    findChat(winnow, side, submissionId, controller.signal)
-      .then(found => (found ? setChat(found) : setFound('missing')))
-      .catch(error => {
-        if (!controller.signal.aborted) setFound(mayHelpAgain(error) ? 'failed' : 'missing')
-      })
+    awaitChat(winnow, side, submissionId, controller.signal, found =>
+      found ? setChat(found) : setFound('missing'),
+    ).catch(error => {
+      if (!controller.signal.aborted) setFound(mayHelpAgain(error) ? 'failed' : 'missing')
+    })
     return () => controller.abort()
   }, [source, isHere])
   return {

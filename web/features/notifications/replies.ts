@@ -1,4 +1,5 @@
 import { type ChatSummary, changes, type Winnow, WinnowError } from '@winnow/sdk'
+import { pause } from '../../lib/browser/pause.ts'
 
 type Client = Pick<Winnow, 'pollChanges' | 'fetchChats'>
 
@@ -85,13 +86,3 @@ async function tellOf(it: Watching, chats: readonly ChatSummary[]): Promise<void
     await it.tell(chat)
   }
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>(resolve => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })

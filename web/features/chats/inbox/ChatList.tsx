@@ -15,7 +15,7 @@ const more = css({ display: 'flex', justifyContent: 'center', padding: '8' })
 
 const pageSize = 50
 /** Milliseconds between two looks of an applicant, who has no workspace whose changes would say what is new. */
-const applicantInterval = 10_000
+export const applicantInterval = 10_000
 
 interface ChatListProps {
   query: ChatQuery

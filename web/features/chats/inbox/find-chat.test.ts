@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, jest, test } from 'bun:test'
 import type { ChatSummary, Winnow } from '@winnow/sdk'
-import { findChat } from './find-chat.ts'
+import { awaitChat, findChat } from './find-chat.ts'
 
 type Side = ChatSummary['chatUserType']
 
@@ -53,7 +53,11 @@ function inbox(chats: readonly ChatSummary[]) {
       return { chats: found, page_details }
     },
   }
-  return { asked, find: (side: Side, id: string) => findChat(winnow, side, id, new AbortController().signal) }
+  return {
+    asked,
+    winnow,
+    find: (side: Side, id: string) => findChat(winnow, side, id, new AbortController().signal),
+  }
 }
 
 describe('the chat that a link names by its submission', () => {
@@ -68,4 +72,39 @@ describe('the chat that a link names by its submission', () => {
   })
   test('is null where one may open none', async () =>
     expect(await inbox([]).find('SUBMITTER', 'sub_1')).toBeNull())
+})
+
+describe('the chat of a first reply that can still be taken back', () => {
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  test('is told of as missing once, then shown as soon as it is there, though a look between failed', async () => {
+    jest.useFakeTimers()
+    const chats: ChatSummary[] = []
+    const { asked, winnow } = inbox(chats)
+    let isDown = false
+    const fetchChats: typeof winnow.fetchChats = (...it) =>
+      isDown ? Promise.reject(new Error('unreachable')) : winnow.fetchChats(...it)
+    const told: (string | null)[] = []
+    const controller = new AbortController()
+    const waiting = awaitChat({ fetchChats }, 'SUBMITTER', 'sub_1', controller.signal, found =>
+      told.push(found?.chatId ?? null),
+    )
+    const pass = async () => {
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+      jest.advanceTimersByTime(5_000)
+    }
+    await pass()
+    isDown = true
+    await pass()
+    isDown = false
+    chats.push(chat('sub_1', 'SUBMITTER'))
+    await pass()
+    await waiting
+    expect(told).toEqual([null, 'cht_sub_1'])
+    const looks = asked.length
+    await pass()
+    expect(asked).toHaveLength(looks)
+  })
 })

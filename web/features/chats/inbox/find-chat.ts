@@ -1,4 +1,8 @@
 import { type ChatSummary, type Winnow, WinnowError } from '@winnow/sdk'
+import { pause } from '../../../lib/browser/pause.ts'
+
+/** Milliseconds between two looks for a chat whose first reply can still be taken back. */
+const again = 5_000
 
 type Side = ChatSummary['chatUserType']
 
@@ -25,5 +29,31 @@ export async function findChat(
   } catch (error) {
     if (error instanceof WinnowError && error.code === 'not_found') return null
     throw error
+  }
+}
+
+/**
+ * As above, and on: an applicant's chat is there once its first reply can no longer be taken back (docs/rules.md#chat-status).
+ * `tell` hears of it when it is there, and meanwhile, once, that it is not.
+ */
+export async function awaitChat(
+  winnow: Pick<Winnow, 'fetchChats'>,
+  side: Side,
+  submissionId: string,
+  signal: AbortSignal,
+  tell: (chat: ChatSummary | null) => void,
+): Promise<void> {
+  let isFirst = true
+  while (!signal.aborted) {
+    // Only the first look says that something failed; a later one is made again.
+    const found = await findChat(winnow, side, submissionId, signal).catch(error => {
+      if (isFirst) throw error
+      return null
+    })
+    if (signal.aborted) return
+    if (found || isFirst) tell(found)
+    if (found) return
+    isFirst = false
+    await pause(again, signal)
   }
 }
