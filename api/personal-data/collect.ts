@@ -59,6 +59,11 @@ export async function collect({ db, internal }: Collecting, person: Person) {
     .leftJoin(files, eq(files.id, messages.attachmentId))
     .where(inArray(chats.submissionId, listed))
     .orderBy(asc(messages.seq))
+  const stopped = await db
+    .select({ submissionId: chats.submissionId, at: chats.emailsStoppedAt })
+    .from(chats)
+    .where(inArray(chats.submissionId, listed))
+  const stoppedOf = new Map(stopped.map(it => [it.submissionId, it.at]))
   const workspaceNames = await db
     .select({ id: workspaces.id, name: workspaces.name })
     .from(workspaces)
@@ -89,6 +94,7 @@ export async function collect({ db, internal }: Collecting, person: Person) {
       correctedAt: isoOrNull(it.correctedAt),
       withdrawnAt: isoOrNull(it.withdrawnAt),
       aiOptedOut: it.aiOptedOut,
+      messageEmailsStoppedAt: isoOrNull(stoppedOf.get(it.id) ?? null),
       answers: questions.flatMap(({ id, question, preDefinedInputType }) => {
         if (preDefinedInputType === 'NAME' || preDefinedInputType === 'EMAIL') return []
         const file = ofOne?.get(id)
@@ -111,6 +117,7 @@ export async function collect({ db, internal }: Collecting, person: Person) {
           at: iso(message.createdAt),
           from: message.side === 'SUBMITTER' ? 'applicant' : 'workspace',
           text: message.content,
+          byEmail: message.byEmail,
           ...(attachment ? { attachment: add(it.publicId, attachment) } : {}),
           ...(internal ? { email: message.mailStatus, deletedAt: isoOrNull(message.deletedAt) } : {}),
         })),

@@ -1,4 +1,13 @@
-import { apiKeys, members, type Reader, sessions, users, workspaces } from '@winnow/db'
+import {
+  apiKeys,
+  forms,
+  members,
+  notificationChoices,
+  type Reader,
+  sessions,
+  users,
+  workspaces,
+} from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { asc, eq } from 'drizzle-orm'
@@ -41,6 +50,13 @@ export const exportMyData = query(ops.person.exportMyData, async ({ app, db, act
     .from(apiKeys)
     .where(eq(apiKeys.userId, actor.userId))
     .orderBy(asc(apiKeys.createdAt))
+  const chosen = await db
+    .select({ form: forms.name, workspace: workspaces.name, choices: notificationChoices })
+    .from(notificationChoices)
+    .innerJoin(forms, eq(forms.number, notificationChoices.formNumber))
+    .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
+    .where(eq(notificationChoices.userId, actor.userId))
+    .orderBy(asc(forms.number))
   await app.write(tx =>
     record(app, tx, 'data_exported', {
       ...{ at: now, actorId: actor.userId, address: request.address },
@@ -56,6 +72,12 @@ export const exportMyData = query(ops.person.exportMyData, async ({ app, db, act
     image: picture ? `files/${picture.originalFilename}` : null,
     createdAt: iso(user.createdAt),
     workspaces: joined.map(it => ({ ...it, joinedAt: iso(it.joinedAt) })),
+    /** Of the forms where they chose; elsewhere it is as for everybody */
+    emailChoices: chosen.map(({ form, workspace, choices }) => ({
+      ...{ form, workspace },
+      ...{ arrivals: choices.arrivals, dailyReport: choices.dailyReport },
+      ...{ mentions: choices.mentions, messages: choices.messages },
+    })),
     sessions: open.map(it => ({
       device: it.device,
       createdAt: iso(it.createdAt),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { stopLink } from '@winnow/api/mail/stop-link'
 import { mailboxTransport } from '@winnow/api/ports/mail/mailbox'
 import { audit, connect, files, outbox, responseDrafts, submissions, users } from '@winnow/db'
 import { eq } from 'drizzle-orm'
@@ -185,6 +186,32 @@ describe('a person', () => {
     expect(data.applications).toHaveLength(1)
     expect(data.applications[0].review).toBeUndefined()
     expect(JSON.stringify(data)).not.toContain('Likes a zebra')
+  })
+
+  test('downloads which emails they chose and stopped', async () => {
+    const app = await sharedApp()
+    const { email, winnow, form_id, submissionId } = await withAda(app)
+    await winnow.updateNotifSettings({ form_id, messages: false })
+    const editor = await unzipped(await winnow.exportMyData({}))
+    expect(editor.data.account.emailChoices).toEqual([
+      {
+        ...{ form: 'Spring accelerator', workspace: 'Northlight' },
+        ...{ arrivals: true, dailyReport: false, mentions: true, messages: false },
+      },
+    ])
+    const ada = await person(app, { email })
+    const { data } = await unzipped(await ada.winnow.exportMyData({}))
+    expect(data.applications[0].messageEmailsStoppedAt).toBeNull()
+    const [row] = await app.app.reads
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(eq(submissions.publicId, submissionId))
+    const url = stopLink(app.app, { kind: 'replies', submissionId: row?.id ?? 0 }).headers?.[
+      'List-Unsubscribe'
+    ]
+    await fetch(`${app.url}${new URL(url?.slice(1, -1) ?? '').pathname}`, { method: 'POST' })
+    const after = await unzipped(await ada.winnow.exportMyData({}))
+    expect(Date.parse(after.data.applications[0].messageEmailsStoppedAt)).toBeGreaterThan(0)
   })
 
   test('deletes their account everywhere: applications, sessions and keys go, their forms go to the owner', async () => {
