@@ -111,13 +111,15 @@ export async function writeChats(
   const placed = await db
     .insert(t.messages)
     .values(
-      all.map(({ talk, side, senderId, content, at }) => ({
+      all.map(({ talk, side, senderId, content, at }, n) => ({
         id: idOf(chance, 'message', at),
         chatId: talk.chatId,
         side,
         senderId,
         content,
         createdAt: at,
+        // Many applicants answer in their mail program.
+        byEmail: side === 'SUBMITTER' && n % 3 === 1,
         ...(side === 'PAGE_USER' ? { mailStatus: 'DELIVERED' as const, mailDeliveredAt: at + 11_000 } : {}),
       })),
     )
