@@ -98,7 +98,8 @@ describe('the settings of a form', () => {
       Your emails about applications → off
       Your daily report → on
       Your emails about mentions → on
-      $ winnow forms settings residency | sed -n '4,5p;11,14p;18,23p'
+      Your emails about messages → on
+      $ winnow forms settings residency | sed -n '4,5p;11,14p;18,24p'
       Multiple applications → on
       Verified email → on
       Colour → green
@@ -111,6 +112,7 @@ describe('the settings of a form', () => {
       Your emails about applications → off
       Your daily report → on
       Your emails about mentions → on
+      Your emails about messages → on
     `)
     expect(await details('residency')).toMatchObject({
       multipleSubmissions: true,
