@@ -12,7 +12,7 @@ import { movedSince, refuseMoved } from '../submissions/expected-stage.ts'
 import { type Fragment, fragment } from '../table/query/fragment.ts'
 import { bulkJob, movingKey } from './job-kinds.ts'
 import { type Applicant, applicantsOf, findApplicants, moveAndReply } from './move.ts'
-import { addSubjects, countUnanswered, idsOf, needsJob, selected } from './selection.ts'
+import { addSubjects, countUnanswered, needsJob, selected, selectedIds } from './selection.ts'
 import { checkedText } from './sending/checked-text.ts'
 
 type Bulk = CommandContext<z.output<typeof ops.bulk.bulkAction.body>, SignedIn>
@@ -45,7 +45,7 @@ const moveMany = async (context: Bulk) => {
     return begin(context, found, stage, { rows, total: selection.count, seen: selection.stage })
   }
   const named = selection
-    ? await applicantsOf(tx, await idsOf(tx, await selected(tx, actor, found, selection, now)))
+    ? await applicantsOf(tx, await selectedIds(tx, actor, found, selection, now))
     : await findApplicants(tx, found.form.number, input.submission_ids ?? [])
   const moved = await movedSince(tx, found.form.number, named, input.expected_stage)
   if (!input.leave_out_moved) await refuseMoved(tx, moved)

@@ -16,21 +16,39 @@ export type Selection = NonNullable<z.output<typeof ops.bulk.bulkAction.body>['s
 /** A piece as a statement of this transaction. */
 const run = <Row>(tx: Transaction, { sql: text, args }: Fragment) => statement<Row>(text).all(tx, ...args)
 
+type Asked = readonly [tx: Transaction, actor: SignedIn, found: FoundForm, selection: Selection, now: number]
+
 /** All that match but for a few, as SQL: ids of submissions. The count that the person saw must still be true (docs/rules.md#selection). */
-export async function selected(
-  tx: Transaction,
-  actor: SignedIn,
-  found: FoundForm,
-  selection: Selection,
-  now: number,
-): Promise<Fragment> {
+export async function selected(...asked: Asked): Promise<Fragment> {
+  const rows = await matching(asked)
+  await refuseChanged(asked, await countOf(asked, rows))
+  return fragment`select s.id ${rows}`
+}
+
+/** The same where one transaction can take them: their ids, for which the rows are gone through once. */
+export async function selectedIds(...asked: Asked): Promise<number[]> {
+  const [tx, , , { count }] = asked
+  const rows = await matching(asked)
+  const ids = await run<{ id: number }>(tx, fragment`select s.id ${rows} limit ${count + 1}`)
+  await refuseChanged(asked, ids.length > count ? await countOf(asked, rows) : ids.length)
+  return ids.map(it => it.id)
+}
+
+async function matching([tx, actor, found, selection, now]: Asked): Promise<Fragment> {
   const { source, where } = await compileQuery(tx, actor, found, selection, now)
   const excluded = JSON.stringify(selection.excluded_ids)
-  const rows = fragment`
+  return fragment`
     from ${tablesOf(source, where)} where ${where} and s.public_id not in (select value from json_each(${excluded}))`
+}
+
+async function countOf([tx]: Asked, rows: Fragment): Promise<number> {
   const [counted] = await run<{ n: number }>(tx, fragment`select count(*) as n ${rows}`)
-  const count = counted?.n ?? 0
-  const moved = await cameOrWent(tx, actor, found, selection, now)
+  return counted?.n ?? 0
+}
+
+async function refuseChanged(asked: Asked, count: number): Promise<void> {
+  const [tx, , , selection] = asked
+  const moved = await cameOrWent(...asked)
   if (count !== selection.count || moved.length > 0)
     refuse(
       'selection_changed',
@@ -39,7 +57,6 @@ export async function selected(
         : `${selection.count.toLocaleString('en')} applicants matched before, ${count.toLocaleString('en')} match now. Nothing was changed.`,
       { count, ...(moved.length > 0 ? { moved: await factsOf(tx, moved) } : {}) },
     )
-  return fragment`select s.id ${rows}`
 }
 
 /**
@@ -74,10 +91,6 @@ async function cameOrWent(
   )
   return rows.map(it => it.id)
 }
-
-/** The ids of a selection that one transaction can take. */
-export const idsOf = async (tx: Transaction, selection: Fragment): Promise<number[]> =>
-  (await run<{ id: number }>(tx, selection)).map(it => it.id)
 
 /** Makes a selection the subjects of a job, in the same transaction. */
 export const addSubjects = (tx: Transaction, jobNumber: number, selection: Fragment) =>

@@ -9,7 +9,7 @@ import { findLabels, type LabelRow } from '../../labels/find.ts'
 import { type Fragment, fragment } from '../../table/query/fragment.ts'
 import { bulkLabelsJob, labellingKey } from '../job-kinds.ts'
 import { findApplicants } from '../move.ts'
-import { addSubjects, idsOf, needsJob, selected } from '../selection.ts'
+import { addSubjects, needsJob, selected, selectedIds } from '../selection.ts'
 import { giveAndTake } from './give-and-take.ts'
 import { refuseBoth } from './refuse-both.ts'
 
@@ -33,7 +33,7 @@ const labelMany = async (context: Bulk) => {
   if (selection && needsJob(selection.count))
     return begin(context, found, change, await selected(tx, actor, found, selection, now), selection.count)
   const ids = selection
-    ? await idsOf(tx, await selected(tx, actor, found, selection, now))
+    ? await selectedIds(tx, actor, found, selection, now)
     : (await findApplicants(tx, found.form.number, input.submission_ids ?? [])).map(it => it.id)
   if (needsJob(ids.length)) {
     const rows = fragment`select value as id from json_each(${JSON.stringify(ids)})`

@@ -11,7 +11,7 @@ import { findStage } from '../../stages/find.ts'
 import { type Fragment, fragment } from '../../table/query/fragment.ts'
 import { bulkMessageJob, movingKey } from '../job-kinds.ts'
 import { findApplicants } from '../move.ts'
-import { addSubjects, idsOf, needsJob, selected } from '../selection.ts'
+import { addSubjects, needsJob, selected, selectedIds } from '../selection.ts'
 import { checkedText } from './checked-text.ts'
 import { countSendable, reachedBy, sendReplies, theseIds } from './send-replies.ts'
 
@@ -25,7 +25,12 @@ async function wanted({ actor, input, tx, now }: Sending, found: FoundForm) {
     return { who: theseIds(named.map(it => it.id)), total: named.length }
   }
   permit(hasScope(actor, 'submissions:read'), 'This API key needs the scope submissions:read')
-  return { who: await selected(tx, actor, found, selection, now), total: selection.count }
+  const { count: total } = selection
+  // The ids of those who are written to now are read first, so that what is written changes nothing about who matches.
+  const who = needsJob(total)
+    ? await selected(tx, actor, found, selection, now)
+    : theseIds(await selectedIds(tx, actor, found, selection, now))
+  return { who, total }
 }
 
 /** Writes to many at once, up to 10,000 whole or not at all; more as a job (docs/rules.md#messages-to-many). */
@@ -52,10 +57,8 @@ const sendToMany = async (context: Sending) => {
     }
   }
   if (needsJob(total)) return begin(context, found, who, total)
-  // The ids are read first, so that what is written changes nothing about who matches.
-  const ids = input.selection ? theseIds(await idsOf(tx, who)) : who
   const { success, failed } = await sendReplies(context, found, {
-    who: ids,
+    who,
     text,
     excludesReplied: input.exclude_replied,
     needsAddress: true,
