@@ -1,10 +1,9 @@
 import { eventSubjects, events, jobs, type Reader, type Transaction } from '@winnow/db'
-import { limits } from '@winnow/openapi'
 import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import { notFound, refuse } from '../core/error.ts'
 import { readEvents } from '../core/events/recorded.ts'
-import { day } from '../core/time/clock.ts'
 import type { FoundForm } from '../forms/find.ts'
+import { eventsOf, refuseOld, refuseUndone } from './batch.ts'
 
 const decisions = ['submission.moved', 'message.sent', 'submission.labelled'] as const
 
@@ -19,17 +18,11 @@ export interface Decision {
 }
 
 /** What a batch did, whenever that was. */
-export async function decisionOf(tx: Transaction, { form }: FoundForm, batchId: string) {
+export async function decisionOf(tx: Transaction, found: FoundForm, batchId: string) {
   const done = await tx
     .select()
     .from(events)
-    .where(
-      and(
-        eq(events.batchId, batchId),
-        eq(events.formNumber, form.number),
-        inArray(events.kind, [...decisions]),
-      ),
-    )
+    .where(eventsOf(found, batchId, decisions))
   const read = readEvents(done)
   const moves = read.flatMap(it => (it.kind === 'submission.moved' ? [{ seq: it.seq, to: it.data.to }] : []))
   const labelled = read.flatMap(it =>
@@ -43,8 +36,7 @@ export async function findDecision(tx: Transaction, found: FoundForm, batchId: s
   const { last, ...decision } = await decisionOf(tx, found, batchId)
   if (last === undefined) throw notFound('move')
   const what = decision.labelled.length > 0 ? 'change' : 'move'
-  if (last < now - limits.undoDays * day)
-    refuse('not_undoable', `A ${what} can be undone for ${limits.undoDays} days, and this one is older.`)
+  refuseOld(`A ${what} can be undone`, last, now)
   const [running] = await tx
     .select({ id: jobs.id })
     .from(jobs)
@@ -60,8 +52,7 @@ export async function findDecision(tx: Transaction, found: FoundForm, batchId: s
     .selectDistinct({ batchId: events.batchId })
     .from(events)
     .where(and(eq(events.formNumber, found.form.number), eq(events.undoes, batchId)))
-  for (const it of undone)
-    if (!(await wasCutShort(tx, it.batchId))) refuse('not_undoable', `This ${what} has already been undone.`)
+  for (const it of undone) if (!(await wasCutShort(tx, it.batchId))) refuseUndone(what)
   return decision
 }
 
@@ -75,17 +66,11 @@ async function wasCutShort(tx: Transaction, batchId: string): Promise<boolean> {
 }
 
 /** Submissions that a batch of this form is about: moved, written to, labelled. */
-export async function sizeOf(db: Reader, { form }: FoundForm, batchId: string): Promise<number> {
+export async function sizeOf(db: Reader, found: FoundForm, batchId: string): Promise<number> {
   const [row] = await db
     .select({ n: countDistinct(eventSubjects.submissionId) })
     .from(eventSubjects)
     .innerJoin(events, eq(events.seq, eventSubjects.seq))
-    .where(
-      and(
-        eq(events.batchId, batchId),
-        eq(events.formNumber, form.number),
-        inArray(events.kind, [...decisions]),
-      ),
-    )
+    .where(eventsOf(found, batchId, decisions))
   return row?.n ?? 0
 }

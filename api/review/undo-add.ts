@@ -1,34 +1,27 @@
 import { eventSubjects, events, type Transaction } from '@winnow/db'
-import { limits } from '@winnow/openapi'
 import { movedText } from '@winnow/openapi/common/moved-since'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../core/actor.ts'
 import type { CommandContext } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { refuse } from '../core/error.ts'
 import { readEvents } from '../core/events/recorded.ts'
-import { day } from '../core/time/clock.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { removeThese } from '../forms/purge/remove.ts'
 import { touchRows, touchRowsShowing } from '../forms/touch-rows.ts'
 import { reasonsToKeep } from '../imports/kept.ts'
 import { factsOf } from '../submissions/expected-stage.ts'
+import { eventsOf, refuseOld } from './batch.ts'
 
 const lowerCount = statement('update stage_counts set n = n - 1 where stage_id = ?')
 
 /** The event by which a batch added an applicant, with our own id of theirs where they are still there; undefined: another batch. */
-export async function addedBy(tx: Transaction, { form }: FoundForm, batchId: string) {
+export async function addedBy(tx: Transaction, found: FoundForm, batchId: string) {
   const [row] = await tx
     .select()
     .from(events)
     .leftJoin(eventSubjects, eq(eventSubjects.seq, events.seq))
-    .where(
-      and(
-        eq(events.batchId, batchId),
-        eq(events.formNumber, form.number),
-        eq(events.kind, 'submission.added'),
-      ),
-    )
+    .where(eventsOf(found, batchId, ['submission.added']))
   const [event] = row ? readEvents([row.events]) : []
   return event?.kind === 'submission.added'
     ? { event, id: row?.event_subjects?.submissionId ?? null }
@@ -43,11 +36,7 @@ export async function undoAdd(
 ) {
   const { form, workspace } = found
   if (id === null) return refuse('not_undoable', 'This applicant has already been removed.')
-  if (event.at < now - limits.undoDays * day)
-    refuse(
-      'not_undoable',
-      `An added applicant can be removed for ${limits.undoDays} days, and this one is older.`,
-    )
+  refuseOld('An added applicant can be removed', event.at, now)
   const [it] = await reasonsToKeep(tx, [id])
   if (it?.reason === 'MOVED') {
     const [moved] = await factsOf(tx, [id])

@@ -1,6 +1,5 @@
 import { type chats, events, type Transaction } from '@winnow/db'
-import { type EventData, limits } from '@winnow/openapi'
-import { and, eq, inArray } from 'drizzle-orm'
+import type { EventData } from '@winnow/openapi'
 import { findChat } from '../chats/find.ts'
 import { setAssignee, setSnooze, setStatus } from '../chats/turns/change.ts'
 import { hasScope, type SignedIn } from '../core/actor.ts'
@@ -8,9 +7,9 @@ import type { CommandContext } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { permit, refuse } from '../core/error.ts'
 import { type RecordedEvent, readEvents } from '../core/events/recorded.ts'
-import { day } from '../core/time/clock.ts'
 import type { FoundForm } from '../forms/find.ts'
 import { mentionableOf } from '../notes/find.ts'
+import { eventsOf, refuseOld, refuseUndone } from './batch.ts'
 
 const turnKinds = ['chat.assigned', 'chat.snoozed', 'chat.status_changed'] as const
 type TurnKind = (typeof turnKinds)[number]
@@ -32,19 +31,13 @@ export const turnStands = (chat: ChatNow, kind: string, data: unknown): boolean 
 /** What a batch did to the turn of a chat; undefined: another batch. */
 export async function turnBy(
   tx: Transaction,
-  { form }: FoundForm,
+  found: FoundForm,
   batchId: string,
 ): Promise<TurnEvent | undefined> {
   const rows = await tx
     .select()
     .from(events)
-    .where(
-      and(
-        eq(events.batchId, batchId),
-        eq(events.formNumber, form.number),
-        inArray(events.kind, [...turnKinds]),
-      ),
-    )
+    .where(eventsOf(found, batchId, turnKinds))
   const [turn] = readEvents(rows) as TurnEvent[]
   return turn
 }
@@ -60,12 +53,10 @@ const since = statement<{ undoes: string | null }>(`
 export async function undoTurn(context: CommandContext<unknown, SignedIn>, turn: TurnEvent) {
   const { actor, tx, now } = context
   permit(hasScope(actor, 'messages:write'), 'This API key needs the scope messages:write')
-  if (turn.at < now - limits.undoDays * day)
-    refuse('not_undoable', `A change can be undone for ${limits.undoDays} days, and this one is older.`)
+  refuseOld('A change can be undone', turn.at, now)
   const found = await findChat(tx, actor, turn.data.chat, 'PAGE_USER')
   const later = await since.all(tx, turn.seq, turn.kind, turn.kind)
-  if (later.some(it => it.undoes === turn.batchId))
-    refuse('not_undoable', 'This change has already been undone.')
+  if (later.some(it => it.undoes === turn.batchId)) refuseUndone('change')
   const isOpen = later.length === 0 && turnStands(found.chat, turn.kind, turn.data)
   if (isOpen) await back(context, found, turn)
   return {
