@@ -1,10 +1,10 @@
 import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import { goOnAfter } from '../../review/moves/go-on.ts'
 import type { MoveOrder } from '../../review/moves/run-move.ts'
-import { indexOf, type Place, placeAt } from '../../review/rows/place.ts'
-import { type Applicant, idOf, named, singleOf } from '../../review/selection/subjects.ts'
-import { Hand } from './hand.ts'
-import { followers, loadedOf, nextFrom } from './order.ts'
+import { indexOf, type Place } from '../../review/rows/place.ts'
+import { type Applicant, named, singleOf } from '../../review/selection/subjects.ts'
+import { Dealer } from './dealer.ts'
+import { progressOf } from './progress.ts'
 import type { DeckState, Table } from './state.ts'
 import { type Step, together } from './step.ts'
 import { WayBack } from './way-back.ts'
@@ -15,26 +15,20 @@ const time = { success: 800, nudge: 60_000 }
 const surprise = 400
 /** Milliseconds that one applicant takes at most: the person was away for the rest. */
 const longest = 300_000
-/** Rows that are fetched around the open one. */
-const reach = { before: 5, after: 30 }
 
 /**
- * One applicant at a time, in the order of the table: who comes next, what was done, and the way back (docs/rules.md#focus-mode).
- * A decision is made at once; one that failed brings its applicant back.
+ * One applicant at a time: what was done, and the way back (docs/rules.md#focus-mode). A decision is made at once; one that
+ * failed brings its applicant back.
  */
 export class Deck {
   state: DeckState
-  /** Where the open applicant stands, or stood */
-  private place: Place | null = null
-  /** The next row is on its way */
-  private isWaiting = false
   private timers: { success?: ReturnType<typeof setTimeout>; nudge?: ReturnType<typeof setTimeout> } = {}
   private shownAt = Date.now()
   private returnedAt = 0
   /** What is known of those who were decided on, in this tab */
   private readonly known = new Map<string, { applicant: Applicant; place: Place | null }>()
   private readonly wayBack: WayBack
-  private readonly hand: Hand
+  private readonly dealer: Dealer
   private undoing: Promise<unknown> = Promise.resolve()
   private readonly listeners = new Set<() => void>()
 
@@ -47,19 +41,13 @@ export class Deck {
       const open = table.applicant()
       return (open?.id === id ? open : this.known.get(id)?.applicant)?.name
     })
-    this.hand = new Hand(table.deal, {
-      passed: () => this.passed(),
-      openId: table.openId,
-      onChange: ids => this.set({ hand: ids }),
-      onHalfTime: () => void this.refill(),
-      onFailure: error =>
-        this.set({
-          said: {
-            tone: 'bad',
-            text: `Couldn't take more applicants. ${sentenceOf(error)}`,
-            action: { name: 'Try again', run: () => this.again() },
-          },
-        }),
+    this.dealer = new Dealer(table, {
+      get: () => this.state,
+      set: by => this.set(by),
+      passed: () => new Set(this.state.steps.map(({ id }) => id)),
+      onShown: () => {
+        this.shownAt = Date.now()
+      },
     })
   }
 
@@ -69,41 +57,11 @@ export class Deck {
   }
 
   /** Rows came, or somebody else is open: the deck knows where it is, and opens whom it waits for. */
-  follow(): void {
-    const rows = this.table.rows()
-    const openId = this.table.openId()
-    if (openId !== null) {
-      const index = indexOf(rows, openId, this.place?.applicant.id === openId ? this.place.index : null)
-      const place = index === null ? undefined : placeAt(rows, index)
-      if (place) {
-        if (place.applicant.id !== this.place?.applicant.id)
-          rows.show(Math.max(0, place.index - reach.before), place.index + reach.after)
-        this.place = place
-      }
-      if (this.state.isOver) this.set({ isOver: false })
-    }
-    // The groups of the table stand until the rows without them have come.
-    if (rows.total === undefined || rows.groups) return
-    if (this.state.hand) return
-    if (this.isWaiting || (openId === null && !this.state.isOver)) this.advance()
-    // Applicants who arrive after the last decision are dealt too.
-    else if (this.state.isOver && this.nextIndex() !== null) this.set({})
-  }
+  readonly follow = (): void => this.dealer.follow()
 
   /** How far it is: the open applicant's number, of how many. */
   get progress(): { at: number; of: number } {
-    const { steps, hand } = this.state
-    const rows = this.table.rows()
-    const listed = new Set([...rows.loaded()].map(([, row]) => idOf(row)))
-    // Skipped ones stay in the list; those who were decided on leave it with the server's next answer.
-    const passed = steps.filter(step => step.to === null || listed.has(step.id)).length
-    const left = hand ? this.hand.left : Math.max(0, (rows.matched ?? 0) - passed)
-    // The one in view was just decided on, and still is the one in view.
-    const isShown = this.state.success !== null
-    return {
-      at: Math.min(steps.length + (isShown || left === 0 ? 0 : 1), steps.length + left),
-      of: steps.length + left,
-    }
+    return progressOf(this.state, this.table.rows(), this.dealer.left)
   }
 
   /** Average milliseconds of a decision; null: there was none. */
@@ -113,19 +71,7 @@ export class Deck {
   }
 
   /** Those who come next, as far as their rows are loaded. */
-  upNext(most: number): Applicant[] {
-    const rows = this.table.rows()
-    const openId = this.table.openId()
-    const { hand } = this.state
-    if (hand)
-      return loadedOf(
-        rows,
-        hand.filter(id => id !== openId),
-      )
-    const passed = this.passed()
-    if (openId !== null) passed.add(openId)
-    return followers(rows, this.place, passed, most)
-  }
+  readonly upNext = (most: number): Applicant[] => this.dealer.upNext(most)
 
   get canGoBack(): boolean {
     return this.state.steps.length > 0 && this.state.undoing === null
@@ -134,7 +80,8 @@ export class Deck {
   /** The open applicant, in the stage in which the person sees them; null: nobody can be decided on now. */
   get current(): Applicant | null {
     const applicant = this.table.applicant()
-    if (!applicant || applicant.id !== this.table.openId() || this.isWaiting || this.state.isOver) return null
+    if (!applicant || applicant.id !== this.table.openId() || this.dealer.isWaiting || this.state.isOver)
+      return null
     return this.state.success?.applicant.id === applicant.id ? null : this.asSeen(applicant)
   }
 
@@ -153,7 +100,7 @@ export class Deck {
     if (!applicant) return
     this.add({ id: applicant.id, from: applicant.stage, to: null, ms: this.sinceShown() }, applicant)
     this.set({ said: null, nudge: null })
-    this.advance()
+    this.dealer.advance()
   }
 
   /** The success was seen: the next one comes. Returns whether there was one to be seen. */
@@ -161,7 +108,7 @@ export class Deck {
     clearTimeout(this.timers.success)
     if (!this.state.success) return false
     this.set({ success: null })
-    this.advance()
+    this.dealer.advance()
     return true
   }
 
@@ -180,10 +127,6 @@ export class Deck {
   replied(): void {
     this.closeNudge()
     this.goOn()
-  }
-
-  dropSaid(): void {
-    if (this.state.said) this.set({ said: null })
   }
 
   /** One step back: who was skipped or decided on comes again, and the decision is undone. */
@@ -235,23 +178,20 @@ export class Deck {
 
   /** Deals on from the top: with everybody who is there now. */
   startAgain(steps: readonly Step[] = this.state.steps): void {
-    this.place = null
+    this.dealer.place = null
     this.set({ steps, isOver: false, said: null })
-    this.advance()
+    this.dealer.advance()
   }
 
   /** Deals applicants whom nobody else is dealt meanwhile, or everybody again. */
   async split(on: boolean): Promise<void> {
     if (!on) {
       if (!this.state.hand) return
-      await this.hand.letGo()
+      await this.dealer.letGo()
       if (this.state.isOver) this.startAgain()
       return
     }
-    await this.hand.take()
-    const openId = this.table.openId()
-    // Somebody else has the open one.
-    if (openId === null || !this.state.hand?.includes(openId)) this.advance()
+    await this.dealer.take()
   }
 
   stop(): void {
@@ -326,84 +266,7 @@ export class Deck {
 
   /** Opens somebody again whose row may have left. */
   private bring(id: string): void {
-    this.place = this.known.get(id)?.place ?? this.place
-    this.open(id)
-  }
-
-  private advance(): void {
-    if (this.state.hand) {
-      this.play(this.state.hand)
-      return
-    }
-    const rows = this.table.rows()
-    const index = this.nextIndex()
-    this.isWaiting = false
-    if (index === null) {
-      this.set({ isOver: true })
-      this.table.open(null)
-      return
-    }
-    const place = placeAt(rows, index)
-    if (place) {
-      this.place = place
-      rows.show(Math.max(0, index - reach.before), index + reach.after)
-      this.open(place.applicant.id)
-    } else {
-      this.isWaiting = true
-      rows.show(index, index + reach.after)
-      this.set({})
-    }
-  }
-
-  /** Opens the next one in hand, or waits for another hand. */
-  private play(held: readonly string[]): void {
-    const passed = this.passed()
-    const next = held.find(id => !passed.has(id))
-    if (next !== undefined) {
-      this.open(next)
-      void this.refill()
-      return
-    }
-    this.isWaiting = true
-    this.set({})
-    void this.refill().then(done => {
-      if (!done || !this.isWaiting) return
-      this.isWaiting = false
-      const [first] = this.state.hand ?? []
-      if (first !== undefined) this.open(first)
-      else {
-        this.set({ isOver: true })
-        this.table.open(null)
-      }
-    })
-  }
-
-  private async refill(): Promise<boolean> {
-    const done = await this.hand.refill()
-    // Applicants who were waiting when the server was asked come before those who were skipped.
-    if (this.isWaiting && this.state.hand && this.state.said === null) queueMicrotask(() => this.again())
-    return done
-  }
-
-  private again(): void {
-    this.set({ said: null })
-    if (this.isWaiting && this.state.hand && !this.hand.isAsking) this.play(this.state.hand)
-  }
-
-  private open(id: string): void {
-    this.shownAt = Date.now()
-    this.isWaiting = false
-    this.table.open(id)
-    this.set({})
-  }
-
-  private nextIndex(): number | null {
-    const passed = this.passed()
-    return nextFrom(this.table.rows(), this.place, id => passed.has(id))
-  }
-
-  private passed(): Set<string> {
-    return new Set(this.state.steps.map(({ id }) => id))
+    this.dealer.bring(id, this.known.get(id)?.place ?? null)
   }
 
   /** A row that is gone says nothing of the stage in which its applicant was brought back. */
@@ -419,7 +282,8 @@ export class Deck {
   }
 
   private add(step: Step, applicant: Applicant): void {
-    this.known.set(step.id, { applicant, place: this.place?.applicant.id === step.id ? this.place : null })
+    const { place } = this.dealer
+    this.known.set(step.id, { applicant, place: place?.applicant.id === step.id ? place : null })
     this.state = { ...this.state, steps: [...this.state.steps.filter(({ id }) => id !== step.id), step] }
   }
 
