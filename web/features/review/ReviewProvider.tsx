@@ -162,5 +162,5 @@ export function usePart(part: Part, reach: () => void): void {
   const review = use(ReviewContext)
   const latest = useRef(reach)
   latest.current = reach
-  useEffect(() => review?.addPart(part, () => latest.current()), [review, part])
+  useEffect(() => review?.parts.add(part, () => latest.current()), [review, part])
 }

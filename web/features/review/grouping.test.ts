@@ -64,15 +64,15 @@ test('the keyboard stays in its group, whatever stands in the others', async () 
 
 test('folding a group hides its rows, and the keyboard continues to the next that is shown', () => {
   review.focus(1)
-  review.foldGroup('"Go"')
+  review.grouping.fold('"Go"')
   expect(shown()).toEqual(['b', 'd', 'e'])
   expect(review.state.focused).toBe(0)
-  review.foldGroup('"Go"')
+  review.grouping.fold('"Go"')
   expect(shown()).toHaveLength(6)
 })
 
 test('a range takes the rows that are shown, and all takes those of folded groups too', () => {
-  review.foldGroup('"Go"')
+  review.grouping.fold('"Go"')
   review.selecting.toggle(0)
   review.selecting.toggle(2, true)
   expect(selected()).toEqual(['b', 'd', 'e'])
@@ -82,7 +82,7 @@ test('a range takes the rows that are shown, and all takes those of folded group
 
 test('the head of a group takes the keyboard from the row', () => {
   review.focus(1)
-  review.focusGroup('"SQL"')
+  review.grouping.focus('"SQL"')
   expect([review.state.focused, review.state.focusedGroup]).toEqual([null, '"SQL"'])
   review.focus(2)
   expect([review.state.focused, review.state.focusedGroup]).toEqual([2, null])

@@ -7,9 +7,12 @@ import { Jobs } from './jobs/jobs.ts'
 import { Labelling } from './labels/labelling.ts'
 import { showChange } from './labels/shown.ts'
 import { Moves } from './moves/moves.ts'
+import { Noting } from './noting.ts'
+import { Parts } from './parts.ts'
 import { type Address, tableAddress } from './query/address.ts'
 import { rowsQuery, type TableQuery } from './query/query.ts'
 import { Querying, queryOf } from './query/querying.ts'
+import { Grouping } from './rows/grouping.ts'
 import { RowSource } from './rows/rows.ts'
 import { Searches } from './searches/searches.ts'
 import { Hidden } from './selection/hidden.ts'
@@ -25,7 +28,7 @@ import {
   sizeOf,
 } from './selection/subjects.ts'
 import { Messages } from './sending/messages.ts'
-import { type Changes, countsOf, type Part, type Passage, type ReviewState } from './state.ts'
+import { begun, type Changes, type Part, type ReviewState } from './state.ts'
 import type { View } from './views/view.ts'
 
 /**
@@ -44,9 +47,9 @@ export class Review {
   private readonly source: RowSource
   private readonly hidden = new Hidden(() => this.set({ rows: this.state.rows }))
   private readonly listeners = new Set<() => void>()
-  private readonly parts = new Map<Part, () => void>()
-  /** The focus is to go to the table, which is not there yet */
-  private awaitsTable = false
+  readonly parts = new Parts()
+  readonly grouping: Grouping
+  readonly noting: Noting
   private stopListening: (() => void) | undefined
   private readonly cursor: Cursor
   /** The last change that is known (docs/rules.md#expected-stage) */
@@ -118,38 +121,24 @@ export class Review {
       set: state => this.set(state),
       change: by => this.change(by),
     })
-    this.state = {
-      form,
-      query,
-      views,
+    this.grouping = new Grouping({
+      get: () => this.state,
+      set: state => this.set(state),
+      source: this.source,
+      focus: index => this.focus(index),
+    })
+    this.noting = new Noting({
+      get: () => this.state,
+      set: state => this.set(state),
+      focused: () => this.focused,
+      openAt: index => this.openAt(index),
+      setChatOpen: isOpen => this.setChatOpen(isOpen),
+    })
+    this.state = begun({
+      ...{ form, query, views },
       rows: this.source.snapshot(),
-      counts: countsOf(form.formCounts),
-      selection: nobody,
-      hidden: new Set(),
-      selecting: null,
-      focused: null,
-      focusedGroup: null,
-      openIndex: null,
-      open: null,
       chatOpen: address.isChatOpen(),
-      noting: null,
-      newSince: null,
-      jobs: [],
-      viewers: new Map(),
-      overlay: null,
-      request: null,
-      writing: null,
-      picking: null,
-      labelChanges: [],
-      nudge: null,
-      done: null,
-      assistant: { isOpen: false, shown: null },
-      preparing: null,
-      judging: null,
-      leading: null,
-      held: new Set(),
-      outside: new Set(),
-    }
+    })
   }
 
   /** Fetches rows, listens to the URL and follows the jobs of before, until `stop`. */
@@ -240,23 +229,6 @@ export class Review {
     this.cursor.focus(index)
   }
 
-  /** Moves the keyboard to the head of a group. */
-  focusGroup(key: string): void {
-    this.focus(null)
-    this.set({ focusedGroup: key })
-  }
-
-  /** Shows or hides the rows of a group. */
-  foldGroup(key: string): void {
-    const head = this.state.rows.groups?.heads.find(it => it.key === key)
-    if (head) this.source.fold([key], !head.isFolded)
-  }
-
-  /** Shows or hides the rows of all groups. */
-  foldAll(isFolded: boolean): void {
-    this.source.fold(this.state.rows.groups?.heads.map(({ key }) => key) ?? [], isFolded)
-  }
-
   // What is open
 
   /** Opens the application of a row, even where its page is still on the way. */
@@ -294,21 +266,6 @@ export class Review {
   /** Opens the chat beside the open applicant, or closes it. */
   setChatOpen(chatOpen: boolean): void {
     this.querying.setChatOpen(chatOpen)
-  }
-
-  /** Opens the notes of the open applicant, or of the one in the focused row, to write one, which may quote an answer. */
-  note(quote: Passage | null = null): void {
-    const { query, focused, chatOpen, noting } = this.state
-    const id = query.openId ?? this.focused?.id
-    if (id === undefined) return
-    if (query.openId === null && focused !== null) this.openAt(focused)
-    if (chatOpen) this.setChatOpen(false)
-    this.set({ noting: { id, turn: (noting?.turn ?? 0) + 1, quote } })
-  }
-
-  /** Nobody writes a note any more. */
-  closeNote(): void {
-    if (this.state.noting) this.set({ noting: null })
   }
 
   setOverlay(overlay: ReviewState['overlay']): void {
@@ -360,30 +317,9 @@ export class Review {
     return named(single && !this.cursor.isLeaving(single.id) ? [single] : [])
   }
 
-  // Parts of the screen
-
-  /** Lets actions reach a part of the screen while it is there; returns the way to take it out. */
-  addPart(part: Part, reach: () => void): () => void {
-    this.parts.set(part, reach)
-    if (part === 'table' && this.awaitsTable) {
-      this.awaitsTable = false
-      // Nobody has gone on to something else meanwhile.
-      if (document.activeElement === document.body) reach()
-    }
-    return () => {
-      if (this.parts.get(part) === reach) this.parts.delete(part)
-    }
-  }
-
-  hasPart(part: Part): boolean {
-    return this.parts.has(part)
-  }
-
-  /** The table is reached as soon as it is there: it waits for its fonts. */
+  /** The table is reached as soon as it is there. */
   reach(part: Part): void {
-    const reach = this.parts.get(part)
-    if (part === 'table') this.awaitsTable = !reach
-    reach?.()
+    this.parts.reach(part)
   }
 
   private set(by: Partial<ReviewState>): void {

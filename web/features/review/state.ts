@@ -6,7 +6,7 @@ import type { MovesState } from './moves/moves.ts'
 import type { TableQuery } from './query/query.ts'
 import type { Rows } from './rows/rows.ts'
 import type { SearchesState } from './searches/searches.ts'
-import type { Applicant, Selection, Subjects } from './selection/subjects.ts'
+import { type Applicant, nobody, type Selection, type Subjects } from './selection/subjects.ts'
 import type { View } from './views/view.ts'
 
 /** How many applicants stand in each stage, by its label, how many had a reply, and how many there are in all. */
@@ -96,3 +96,35 @@ export const countsOf = (counts: Omit<FormDetails['formCounts'], 'totalViews'>):
 /** How many stand in a stage; counts that came before a rename name it as it was. */
 export const countIn = ({ byStage }: Counts, stages: readonly Stage[], { label }: Stage): number =>
   byStage.get(label) ?? [...byStage].find(([name]) => findStage(stages, name)?.label === label)?.[1] ?? 0
+
+/** The state of a review in which nothing was done. */
+export const begun = (
+  known: Pick<ReviewState, 'form' | 'query' | 'views' | 'rows' | 'chatOpen'>,
+): ReviewState => ({
+  ...known,
+  counts: countsOf(known.form.formCounts),
+  selection: nobody,
+  hidden: new Set(),
+  selecting: null,
+  focused: null,
+  focusedGroup: null,
+  openIndex: null,
+  open: null,
+  noting: null,
+  newSince: null,
+  jobs: [],
+  viewers: new Map(),
+  overlay: null,
+  request: null,
+  writing: null,
+  picking: null,
+  labelChanges: [],
+  nudge: null,
+  done: null,
+  assistant: { isOpen: false, shown: null },
+  preparing: null,
+  judging: null,
+  leading: null,
+  held: new Set(),
+  outside: new Set(),
+})

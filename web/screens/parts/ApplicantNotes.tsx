@@ -28,7 +28,7 @@ export function ApplicantNotes({ submission: { submissionId }, onPassage }: Appl
         quoted={noting?.id === submissionId ? noting.quote : null}
         onPassage={onPassage ?? (passage => showPassage(submissionId, passage))}
         onLeave={() => {
-          review.closeNote()
+          review.noting.end()
           review.reach('table')
         }}
       />

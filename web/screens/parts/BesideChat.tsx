@@ -73,7 +73,7 @@ export function NotesDialog({ submission, onPassage }: NotesDialogProps) {
   const { form, noting } = review.state
   return (
     noting && (
-      <Dialog open onClose={() => review.closeNote()} title={submission.name} subtitle={form.name}>
+      <Dialog open onClose={() => review.noting.end()} title={submission.name} subtitle={form.name}>
         <div className={toEdges}>
           <ApplicantNotes submission={submission} onPassage={onPassage} />
         </div>

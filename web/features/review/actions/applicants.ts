@@ -64,7 +64,7 @@ export const applicantsActions = {
     available: ({ review, subjects }) => review.state.form.can.move && sizeOf(subjects) > 0,
     run: ({ review, subjects }) => {
       if (review.state.picking) review.labelling.close()
-      else if (!isOpen(review) && sizeOf(review.state.selection) === 0 && review.hasPart('labelCell'))
+      else if (!isOpen(review) && sizeOf(review.state.selection) === 0 && review.parts.has('labelCell'))
         review.reach('labelCell')
       else review.labelling.pick(subjects)
     },
@@ -77,7 +77,7 @@ export const applicantsActions = {
     target: 'applicant',
     leadsToText: () => true,
     available: ({ review }) => review.state.form.can.move && (isOpen(review) || review.focused !== undefined),
-    run: ({ review }) => review.note(),
+    run: ({ review }) => review.noting.begin(),
   },
   message: {
     title: 'Message',
@@ -167,7 +167,7 @@ export const applicantsActions = {
     group: 'Applicants',
     target: 'applicant',
     leadsToText: () => true,
-    available: ({ review }) => review.hasPart('quote'),
+    available: ({ review }) => review.parts.has('quote'),
     run: ({ review }) => review.reach('quote'),
   },
   find: {
@@ -176,7 +176,7 @@ export const applicantsActions = {
     keys: 'mod+f',
     group: 'Applicants',
     target: 'applicant',
-    available: ({ review }) => review.hasPart('find') && isReading(),
+    available: ({ review }) => review.parts.has('find') && isReading(),
     run: ({ review }) => review.reach('find'),
   },
   undo: {
@@ -196,7 +196,7 @@ export const applicantsActions = {
     group: 'General',
     target: 'applicant',
     keyOnly: true,
-    available: ({ review }) => review.hasPart('skip'),
+    available: ({ review }) => review.parts.has('skip'),
     run: ({ review }) => review.reach('skip'),
   },
   close: {

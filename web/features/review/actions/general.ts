@@ -10,7 +10,7 @@ export const generalActions = {
     target: 'subjects',
     inDialog: true,
     keyOnly: true,
-    available: ({ review }) => review.hasPart('confirm') && isOnTop(review),
+    available: ({ review }) => review.parts.has('confirm') && isOnTop(review),
     run: ({ review }) => review.reach('confirm'),
   },
 } satisfies Actions

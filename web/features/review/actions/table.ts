@@ -27,7 +27,7 @@ export const tableActions = {
     keys: '/',
     group: 'Table',
     target: 'table',
-    available: ({ review }) => review.hasPart('search'),
+    available: ({ review }) => review.parts.has('search'),
     run: ({ review }) => review.reach('search'),
   },
   firstRow: {
@@ -38,13 +38,13 @@ export const tableActions = {
     keyOnly: true,
     // The list has no row in focus, and the grid none after Escape.
     available: ({ review }) =>
-      review.hasPart('table') &&
+      review.parts.has('table') &&
       total(review) > 0 &&
       (isFree() || (isInTable() && review.state.focused === null && review.state.focusedGroup === null)),
     run: ({ review }) => {
       review.reach('table')
       const [head] = review.state.rows.groups?.heads ?? []
-      if (head?.isFolded && review.state.rows.total === 0) review.focusGroup(head.key)
+      if (head?.isFolded && review.state.rows.total === 0) review.grouping.focus(head.key)
       else review.focus(review.state.focused ?? 0)
     },
   },
@@ -54,7 +54,7 @@ export const tableActions = {
     group: 'Table',
     target: 'table',
     keyOnly: true,
-    available: ({ review }) => isInTable() && review.hasPart('columnMenu'),
+    available: ({ review }) => isInTable() && review.parts.has('columnMenu'),
     run: ({ review }) => review.reach('columnMenu'),
   },
   focusMode: {
@@ -128,7 +128,7 @@ export const tableActions = {
     group: 'Table',
     target: 'table',
     keyOnly: true,
-    available: ({ review }) => review.hasPart('table') && isInToolbar(),
+    available: ({ review }) => review.parts.has('table') && isInToolbar(),
     run: ({ review }) => review.reach('table'),
   },
   leaveRow: {
@@ -167,7 +167,7 @@ function opening(part: Part): Pick<Action, 'group' | 'target' | 'available' | 'r
   return {
     group: 'Table',
     target: 'table',
-    available: ({ review }) => !isOpen(review) && review.hasPart(part),
+    available: ({ review }) => !isOpen(review) && review.parts.has(part),
     run: ({ review }) => review.reach(part),
   }
 }

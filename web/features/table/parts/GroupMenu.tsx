@@ -36,14 +36,14 @@ export function GroupMenu() {
           name: 'Collapse all',
           icon: ChevronsDownUp,
           disabled: heads.every(it => it.isFolded),
-          run: () => review.foldAll(true),
+          run: () => review.grouping.foldAll(true),
         },
         {
           id: 'unfold',
           name: 'Expand all',
           icon: ChevronsUpDown,
           disabled: !heads.some(it => it.isFolded),
-          run: () => review.foldAll(false),
+          run: () => review.grouping.foldAll(false),
         },
         { id: 'none', name: 'Ungroup', icon: X, run: () => review.change({ grouping: null }) },
       ]

@@ -139,7 +139,7 @@ function ListLine({ line, lines, nameOf, columns }: ListLineProps) {
         type="button"
         className={opener}
         aria-expanded={!at.head.isFolded}
-        onClick={() => review.foldGroup(at.head.key)}
+        onClick={() => review.grouping.fold(at.head.key)}
       >
         <HeadWords head={at.head} name={nameOf(at.head)} />
       </button>

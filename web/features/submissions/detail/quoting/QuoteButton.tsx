@@ -66,7 +66,7 @@ function Offer({ passage, rect }: Selected) {
   const isLong = passage.text.length > limits.noteQuote
   usePart('quote', () => {
     const asked = [...form.inputFields, ...form.deletedFields].find(it => it.id === passage.fieldId)
-    if (!isLong) review.note({ ...passage, question: asked?.question ?? '' })
+    if (!isLong) review.noting.begin({ ...passage, question: asked?.question ?? '' })
   })
   const left = Math.max(gap, Math.min(rect.left, innerWidth - width - gap))
   const top = Math.max(gap, Math.min(rect.bottom + gap, innerHeight - height - gap))

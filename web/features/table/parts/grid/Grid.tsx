@@ -217,8 +217,8 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
 
   const sortBy = (next: Sort) => review.change({ sort: next })
   const fold = (head: GroupHead, line: number) => {
-    review.focusGroup(head.key)
-    review.foldGroup(head.key)
+    review.grouping.focus(head.key)
+    review.grouping.fold(head.key)
     // The head that stays at the top may have begun far above.
     if (line < visible.current) gridRef.current?.scrollTo(0, line, 'vertical')
   }
@@ -289,7 +289,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         }
         onGridSelectionChange={({ current }) => {
           const at = current && lines.at(current.cell[1])
-          if (at && 'head' in at) return review.focusGroup(at.head.key)
+          if (at && 'head' in at) return review.grouping.focus(at.head.key)
           if (current) setFocusedColumn(Math.min(Math.max(1, current.cell[0]), columns.length))
           review.focus(at ? at.index : null)
           if (current) range.draw(current)
@@ -307,7 +307,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         onCellActivated={([col, line], event) => {
           if (event.inputType !== 'keyboard') return
           const at = lines.at(line)
-          if ('head' in at) review.foldGroup(at.head.key)
+          if ('head' in at) review.grouping.fold(at.head.key)
           else openFrom(columns[col - 1], at.index)
         }}
         onKeyDown={event => {
@@ -321,7 +321,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           const head = focusedLine === null ? undefined : lines.headAt(focusedLine)
           if (!head || folds === undefined || event.ctrlKey || event.metaKey || event.altKey) return
           event.cancel()
-          if (head.isFolded !== folds) review.foldGroup(head.key)
+          if (head.isFolded !== folds) review.grouping.fold(head.key)
         }}
         onHeaderClicked={col => {
           const column = columns[col - 1]
