@@ -1,5 +1,5 @@
 import { violations } from '../support/axe.ts'
-import { focusMode, nudge, opened, summary, tableOf } from '../support/focus.ts'
+import { focusMode, nudge, opened, people, summary, tableOf } from '../support/focus.ts'
 import { desktop, expectCounts, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -45,6 +45,32 @@ test('a key decides on one applicant after the other, and Escape leads back to t
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Dana Cohen' })).toBeVisible()
+})
+
+test('Escape leads to the row of the applicant in a table that is drawn only then', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor)
+  await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('ArrowRight')
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  const fonts = Promise.withResolvers<void>()
+  await page.route('**/assets/inter-*', async route => {
+    await fonts.promise
+    await route.continue()
+  })
+  // Its load event waits for the fonts.
+  await page.reload({ waitUntil: 'commit' })
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  await page.keyboard.press('Escape')
+  await expect(focusMode(page)).toHaveCount(0)
+  fonts.resolve()
+  await grid.expectNames(...people)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Chen Wei' })).toBeVisible()
 })
 
 test('a reply is offered after a decision: written, sent with the next one, or left by the next key', async ({

@@ -15,7 +15,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { fetchAhead } from '../../../../lib/client.ts'
 import { css } from '../../../../styled-system/css'
 import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query/query.ts'
-import { usePart, useReviewBehind } from '../../../review/ReviewProvider.tsx'
+import { useReviewBehind } from '../../../review/ReviewProvider.tsx'
 import type { GroupHead } from '../../../review/rows/groups.ts'
 import { idOf, sizeOf } from '../../../review/selection/subjects.ts'
 import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
@@ -35,6 +35,7 @@ import { useCellEditing } from './use-cell-editing.ts'
 import { useCopy } from './use-copy.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useFocusRing } from './use-focus-ring.ts'
+import { useGridFocus } from './use-grid-focus.ts'
 import { useHeadMenu } from './use-head-menu.ts'
 import { useNamedGrid } from './use-named-grid.ts'
 import { usePointer } from './use-pointer.ts'
@@ -97,8 +98,8 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   const gridRef = useRef<DataEditorRef>(null)
   /** The first line in view */
   const visible = useRef(0)
-  usePart('table', () => gridRef.current?.focus())
   const box = useRef<HTMLDivElement>(null)
+  useGridFocus(box, gridRef)
   const selects = form.bulkActionEnabled
   // Left and right bring columns into view and say which cell is copied; what has the focus is the row.
   const [focusedColumn, setFocusedColumn] = useState(1)
