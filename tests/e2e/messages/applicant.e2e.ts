@@ -63,6 +63,29 @@ test('L labels the applicant of the open chat and N writes a note on them; R goe
   expect(await violations(page)).toEqual([])
 })
 
+test('Ctrl+Z undoes a label whose answer is still on its way', async ({ page, editor }) => {
+  const { form, open, labels } = await conversation(page, editor)
+  await editor.winnow.addLabel({ form_id: form.identifier, value: 'Strong' })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/submission/update-labels', async route => {
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  await open()
+  await expect(message(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('l')
+  await page.getByRole('option', { name: 'Strong' }).click()
+  await expect.poll(labels).toEqual(['Strong'])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  answered.resolve()
+  await expect.poll(labels).toEqual([])
+  await expect(labelled(page)).not.toContainText('Strong')
+})
+
 test('the palette and the list of shortcuts of an open chat have its labels, notes and templates, and no reply', async ({
   page,
   editor,

@@ -119,7 +119,7 @@ export function useAdding(form: FormDetails, onClose: () => void) {
       sentUploads(undefined, ids)
       onClose()
       review.apply()
-      review.moves.offerOwn({
+      review.moves.decisions.offerOwn({
         title: 'Row added successfully',
         text: 'The new application has been added to the form.',
         run: () => undo(added.batch_id),

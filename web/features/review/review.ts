@@ -96,7 +96,7 @@ export class Review {
       winnow,
       form: () => this.state.form,
       set: state => this.set(state),
-      offer: undo => this.moves.offerOwn(undo),
+      offer: undo => this.moves.decisions.offerOwn(undo),
       onChanged: () => this.apply(),
     })
     this.labelling = new Labelling({
@@ -108,7 +108,8 @@ export class Review {
       show: change => showChange(this.state.form, change, next => this.source.replaceRows(next)),
       showLabels: change =>
         void replace('fetchDetails', { form_id: form.identifier }, known => ({ ...known, ...change(known) })),
-      offer: undo => this.moves.offerOwn(undo),
+      offer: undo => this.moves.decisions.offerOwn(undo),
+      expect: coming => void this.moves.decisions.expectOwn(coming),
       onChanged: () => {
         this.apply()
         return refresh('fetchLabels')

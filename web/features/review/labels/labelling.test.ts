@@ -62,6 +62,7 @@ function labelling(answers: Record<string, unknown> = {}) {
       labels = { ...labels, ...change(labels) }
     },
     offer: undo => offers.push(undo),
+    expect: coming => void coming.then(undo => undo && offers.push(undo)),
     onChanged: async () => {},
   })
   return { model, calls, offers, shown, get: () => state, labels: () => labels.labelsWithColor }

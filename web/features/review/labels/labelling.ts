@@ -1,4 +1,5 @@
 import { jobFailedText } from '@winnow/openapi/common/job-failed'
+import { limits } from '@winnow/openapi/common/limits'
 import { count, counted } from '@winnow/openapi/common/text/format'
 import type { AddLabelResponse, FormDetails, Winnow } from '@winnow/sdk'
 import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
@@ -36,6 +37,8 @@ interface Host {
   showLabels: (change: (form: FormDetails) => Partial<FormDetails>) => void
   /** Offers the way back, by its toast and by the key */
   offer: (undo: OwnUndo) => void
+  /** The same of a change that is on its way; null: it came to nothing */
+  expect: (coming: Promise<OwnUndo | null>) => void
   /** Rows and counts are other ones now; resolves once the labels are counted again */
   onChanged: () => Promise<unknown>
 }
@@ -117,6 +120,9 @@ export class Labelling {
     const restore = show(change)
     set({ labelChanges: [...get().labelChanges, change] })
     const settle = () => set({ labelChanges: get().labelChanges.filter(it => it !== change) })
+    const coming = Promise.withResolvers<OwnUndo | null>()
+    // A job is stopped before it is undone.
+    if (size <= limits.bulk) this.host.expect(coming.promise)
     try {
       const formId = form().identifier
       const { created, ...made } = await this.inTurn(async () => {
@@ -128,30 +134,36 @@ export class Labelling {
         const started = { jobId, kind: 'bulk_labels', batchId, stage: '', total: size } as const
         const job = await follow({ ...started, label: labelOf(change) })
         this.report(job, { ...change, batchId, changed: job.changed_count ?? 0, created })
-      } else if (batchId !== null && changed > 0) this.offer({ ...change, batchId, changed, created })
+      } else if (batchId !== null && changed > 0) {
+        const own = this.wayBack({ ...change, batchId, changed, created })
+        if (size <= limits.bulk) coming.resolve(own)
+        else this.host.offer(own)
+      }
     } catch (error) {
       restore()
       settle()
       this.complain(error, change)
+    } finally {
+      coming.resolve(null)
     }
     await onChanged()
     settle()
   }
 
-  /** Says what changed, with the way back. */
-  private offer(made: Made, text?: string): void {
+  /** What changed, with the way back. */
+  private wayBack(made: Made, text?: string): OwnUndo {
     const who = singleOf(made.subjects)?.name ?? counted(made.changed, 'applicant')
-    this.host.offer({
+    return {
       title: made.on ? `‘${made.label}’ added to ${who}` : `‘${made.label}’ removed from ${who}`,
       ...(text && { text }),
       run: () => this.undo(made),
-    })
+    }
   }
 
   /** Says how a job ended; what it did until then can be undone. */
   private report({ status, done, total, error }: Job, made: Made): void {
     const far = status === 'DONE' ? undefined : `Stopped at ${count(done)} of ${counted(total, 'applicant')}.`
-    if (made.changed > 0) this.offer(made, far)
+    if (made.changed > 0) this.host.offer(this.wayBack(made, far))
     if (status === 'FAILED')
       toast({ tone: 'bad', title: 'Error', text: [error ?? jobFailedText, far].filter(Boolean).join(' ') })
   }
@@ -194,7 +206,7 @@ export class Labelling {
         showLabels(() => withLabels(reply))
       }
     } catch (error) {
-      if (mayHelpAgain(error)) this.offer(made)
+      if (mayHelpAgain(error)) this.host.offer(this.wayBack(made))
       toast({
         id: undoneToast,
         tone: 'bad',

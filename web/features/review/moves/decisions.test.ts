@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { undoneText } from './decisions.ts'
+import { Decisions, undoneText } from './decisions.ts'
 
 const none = {
   undone_count: 3,
@@ -33,4 +33,31 @@ test('an undo names the first whom somebody moved again since', () => {
   expect(undoneText({ ...none, skipped_count: 3, skipped: [one] })).toBe(
     '3 applicants were moved again since and stayed there: Ben moved Ada to Shortlisted, and 2 more.',
   )
+})
+
+const deciding = () =>
+  new Decisions({
+    winnow: { undo: () => Promise.reject(new Error('nothing was moved')) },
+    follow: () => Promise.reject(new Error('there is no job')),
+    cursor: { goBack: () => {}, dropReturn: () => {}, stay: () => {} },
+    onChanged: () => {},
+  })
+
+test('the key undoes what is still on its way once it is done, and it is not offered after', async () => {
+  const decisions = deciding()
+  const coming = Promise.withResolvers<{ title: string; run: () => Promise<void> } | null>()
+  const ended = decisions.expectOwn(coming.promise)
+  expect(decisions.canUndo).toBe(true)
+  decisions.undoLast()
+  expect(decisions.canUndo).toBe(false)
+  const undone = Promise.withResolvers<void>()
+  coming.resolve({ title: 'Labelled', run: async () => undone.resolve() })
+  await Promise.all([ended, undone.promise])
+  expect(decisions.canUndo).toBe(false)
+})
+
+test('what came to nothing has no way back', async () => {
+  const decisions = deciding()
+  await decisions.expectOwn(Promise.resolve(null))
+  expect(decisions.canUndo).toBe(false)
 })

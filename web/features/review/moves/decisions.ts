@@ -79,8 +79,26 @@ export class Decisions {
 
   /** Says what was done without a move, with the way back. */
   offerOwn(own: OwnUndo): void {
-    const decision = { ...this.add(nobody, Promise.resolve(null)), own }
-    this.made = this.made.map(other => (other.id === decision.id ? decision : other))
+    this.showOwn(this.addOwn(own), own)
+  }
+
+  /** The key undoes at once what is still on its way; once it is done it is offered. Null: it came to nothing. */
+  async expectOwn(coming: Promise<OwnUndo | null>): Promise<void> {
+    const decision = this.addOwn({ title: '', run: async () => (await coming)?.run() })
+    const own = await coming
+    if (own && this.made.includes(decision)) this.showOwn(decision, own)
+    else this.drop(decision)
+    if (!own) this.showOffers(this.offered)
+  }
+
+  private addOwn(own: OwnUndo): Decision {
+    const decision = this.add(nobody, Promise.resolve(null))
+    decision.own = own
+    return decision
+  }
+
+  private showOwn(decision: Decision, own: OwnUndo): void {
+    decision.own = own
     const fresh = { decision, outcome: null }
     this.showOffers([...this.offered, fresh], fresh)
     if (own.lasts !== undefined)

@@ -14,7 +14,7 @@ import {
   singleOf,
   sizeOf,
 } from '../selection/subjects.ts'
-import { type Decision, Decisions, type OwnUndo } from './decisions.ts'
+import { type Decision, Decisions } from './decisions.ts'
 import { goOnAfter } from './go-on.ts'
 import {
   countNow,
@@ -83,7 +83,7 @@ const successTime = 800
  */
 export class Moves {
   private turn = 0
-  private readonly decisions: Decisions
+  readonly decisions: Decisions
   /** What is offered to be undone once the screen no longer says the same */
   private held: { decision: Decision; outcome: Outcome } | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -165,11 +165,6 @@ export class Moves {
   get canUndo(): boolean {
     const { request } = this.host.get()
     return this.decisions.canUndo && (request === null || request.isDone === true)
-  }
-
-  /** Offers the way back from what was done without a move. */
-  offerOwn(own: OwnUndo): void {
-    this.decisions.offerOwn(own)
   }
 
   undoLast(): void {
