@@ -115,7 +115,7 @@ function Dashboard() {
       <FormHeader form={form} current="applicants">
         <ActionButton action="focusMode" kind="primary" />
       </FormHeader>
-      <div className={besides} data-beside={assistant.panel ? true : undefined}>
+      <div className={besides} data-beside={Boolean(assistant.panel)}>
         <DropZone text={`Drop a CSV file to import it into ‘${form.name}’`} onFile={setImported}>
           <ApplicantsTable
             onFailure={(failure, retry) => (

@@ -2,8 +2,8 @@ import { defineUtility } from '@pandacss/dev'
 
 const yes = { type: 'boolean' } as const
 
-/** Not beside a panel */
-const words = { ':root:not(:has([data-beside])) &': { display: 'inline' } } as const
+/** Not beside a panel. Asked of the root with `:has`, every change of the page would style all of it anew. */
+const words = { '[data-beside=false] &': { display: 'inline' } } as const
 const wordsFrom = {
   early: { '@media (min-width: 1200px)': words },
   late: { '@media (min-width: 1400px)': words },

@@ -26,7 +26,7 @@ const search = css({
   marginRight: '6',
 })
 /** Beside a panel icons alone stand close. */
-const right = css({ row: '8', flexShrink: '0', marginLeft: 'auto', '[data-beside] &': { gap: '0' } })
+const right = css({ row: '8', flexShrink: '0', marginLeft: 'auto', '[data-beside=true] &': { gap: '0' } })
 
 /** Milliseconds from the last letter to the search (docs/rules.md#table-query). */
 const searchDebounce = 200

@@ -11,16 +11,29 @@ const priorities: Record<MarkName, number> = {
   passage: 2,
 }
 
-/** The looks of the marks, for the element around all that may be marked. */
+const quoted = { backgroundColor: 'quote', color: 't1' } as const
+const doubted = { textDecoration: 'underline wavy', textDecorationColor: 'warn' } as const
+const current = { backgroundColor: '[#FFB020]', color: '[#1D1B18]' } as const
+const passage = { backgroundColor: '[#FFD766]', color: '[#1D1B18]' } as const
+
+/**
+ * The looks of the marks, for the element around all that may be marked. Where marks are inherited no element has rules of its
+ * own: each rule would make styling an application slower by as much as it has elements.
+ */
 export const marked = css({
-  '& *::highlight(evidence)': { backgroundColor: 'quote', color: 't1' },
-  '& *::highlight(suspicious)': {
-    textDecoration: 'underline wavy',
-    textDecorationColor: 'warn',
+  '&::highlight(evidence)': quoted,
+  '&::highlight(suspicious)': doubted,
+  '&::highlight(find-hits)': quoted,
+  '&::highlight(find-hit)': current,
+  '&::highlight(passage)': passage,
+  // Safari and Firefox
+  '@supports (font: -apple-system-body) or (-moz-appearance: none)': {
+    '& *::highlight(evidence)': quoted,
+    '& *::highlight(suspicious)': doubted,
+    '& *::highlight(find-hits)': quoted,
+    '& *::highlight(find-hit)': current,
+    '& *::highlight(passage)': passage,
   },
-  '& *::highlight(find-hits)': { backgroundColor: 'quote', color: 't1' },
-  '& *::highlight(find-hit)': { backgroundColor: '[#FFB020]', color: '[#1D1B18]' },
-  '& *::highlight(passage)': { backgroundColor: '[#FFD766]', color: '[#1D1B18]' },
 })
 
 /** Marks these places, and no others under this name; a browser without highlights shows none. */
