@@ -53,6 +53,9 @@ const floating = css({
   '& > *': { pointerEvents: 'auto' },
 })
 
+/** So many are named beside the open applicant, and beside the next one, who is drawn ahead. */
+const ahead = 4
+
 interface FocusModeProps {
   upgradeHref: string | undefined
   /** The open application, with those who come next */
@@ -144,7 +147,7 @@ export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
         <div ref={swiped} className={body}>
           <SwipeBehind ref={behind} choices={choices} doneStage={deck.state.success?.stage} />
           {openId !== null ? (
-            detail(openId, deck.upNext(3))
+            detail(openId, deck.upNext(ahead))
           ) : isOver || review.state.rows.failure !== undefined ? (
             <Summary deck={deck} onExit={exit} />
           ) : null}

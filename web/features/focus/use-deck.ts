@@ -71,6 +71,27 @@ function deckOf(review: Review): Deck {
   )
 }
 
+/** Saves what was done a moment after it was: the next applicant is painted first. */
+function savingOf(review: Review, deck: Deck) {
+  let { steps } = deck.state
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let save: (() => void) | null = null
+  const end = () => {
+    clearTimeout(timer)
+    save?.()
+    save = null
+  }
+  const begin = () => {
+    if (deck.state.steps === steps) return
+    steps = deck.state.steps
+    const of = [review.state.form.identifier, queryKey(review), steps] as const
+    save = () => saveSteps(...of)
+    clearTimeout(timer)
+    timer = setTimeout(end)
+  }
+  return { begin, end }
+}
+
 /** The deck of a review while focus mode is open; it renders again whenever the deck changes. */
 export function useDeck(review: Review): Deck {
   const [deck] = useState(() => deckOf(review))
@@ -85,12 +106,14 @@ export function useDeck(review: Review): Deck {
       ;({ rows, query } = now)
       deck.follow()
     })
-    const stopSaving = deck.subscribe(() =>
-      saveSteps(review.state.form.identifier, queryKey(review), deck.state.steps),
-    )
+    const saving = savingOf(review, deck)
+    const stopSaving = deck.subscribe(saving.begin)
+    addEventListener('pagehide', saving.end)
     return () => {
       stopFollowing()
       stopSaving()
+      removeEventListener('pagehide', saving.end)
+      saving.end()
       deck.stop()
     }
   }, [review, deck])

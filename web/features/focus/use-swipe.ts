@@ -81,7 +81,8 @@ class Swipe {
 
   /** Puts the card back, except under a finger: it came down before its applicant was read. */
   settle(): void {
-    if (!this.finger?.on.isConnected) this.putBack()
+    const on = this.finger?.on
+    if (!on?.isConnected || !on.closest(cardOf)) this.putBack()
   }
 
   /** The card goes back to its place. */

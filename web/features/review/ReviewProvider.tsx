@@ -131,6 +131,12 @@ export function useReview(): Review {
   return review
 }
 
+/** The review, and what `select` takes of its state; renders again only when that is another one. */
+export function useReviewState<T>(select: (state: ReviewState) => T): [Review, T] {
+  const review = useProvided()
+  return [review, useSyncExternalStore(review.subscribe, () => select(review.state))]
+}
+
 /** What opens over the table, and what follows a move there. */
 const dialogs = new Set<string>(['request', 'writing', 'done', 'nudge'] satisfies (keyof ReviewState)[])
 const behind = new WeakMap<Review, ReviewState>()

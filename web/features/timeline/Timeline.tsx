@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { confirm, toast } from '../../ui/overlays/stack.ts'
-import { useReview } from '../review/ReviewProvider.tsx'
+import { useReviewState } from '../review/ReviewProvider.tsx'
 import { type Entry, type Line, linesOf } from './words.ts'
 
 const part = css({ paddingBlock: '16', paddingInline: { base: '20', '2xl': '16' } })
@@ -36,8 +36,7 @@ const time = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: tru
 
 /** What happened to the open application, with the way back from each decision (docs/rules.md#timeline). */
 export function Timeline({ submissionId }: { submissionId: string }) {
-  const review = useReview()
-  const { form } = review.state
+  const [review, form] = useReviewState(state => state.form)
   const of = { form_id: form.identifier, submission_id: submissionId }
   const { data, error, mutate } = useCall('fetchTimeline', of)
   const [older, setOlder] = useState<FetchTimelineResponse>()

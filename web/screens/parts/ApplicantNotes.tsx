@@ -1,6 +1,6 @@
 import type { Submission } from '@winnow/sdk'
 import { Notes } from '../../features/notes/Notes.tsx'
-import { useReview } from '../../features/review/ReviewProvider.tsx'
+import { useReviewState } from '../../features/review/ReviewProvider.tsx'
 import type { Passage } from '../../features/review/state.ts'
 import { showPassage } from '../../features/submissions/detail/marks/passage.ts'
 import { Timeline } from '../../features/timeline/Timeline.tsx'
@@ -14,8 +14,8 @@ interface ApplicantNotesProps {
 
 /** The private notes on the open applicant and what happened to them, beside the answers or the conversation. */
 export function ApplicantNotes({ submission: { submissionId }, onPassage }: ApplicantNotesProps) {
-  const review = useReview()
-  const { form, noting } = review.state
+  const [review, form] = useReviewState(state => state.form)
+  const [, noting] = useReviewState(({ noting }) => (noting?.id === submissionId ? noting : null))
   return (
     <>
       <Notes
@@ -24,8 +24,8 @@ export function ApplicantNotes({ submission: { submissionId }, onPassage }: Appl
         submissionId={submissionId}
         canAdd={form.can.move}
         onEditors={() => runAction('editors')}
-        wanted={noting?.id === submissionId ? noting.turn : 0}
-        quoted={noting?.id === submissionId ? noting.quote : null}
+        wanted={noting?.turn ?? 0}
+        quoted={noting?.quote ?? null}
         onPassage={onPassage ?? (passage => showPassage(submissionId, passage))}
         onLeave={() => {
           review.noting.end()

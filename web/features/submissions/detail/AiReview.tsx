@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Evidence } from '../../review/evidence/Evidence.tsx'
 import { ModelInputButton } from '../../review/evidence/ModelInputButton.tsx'
-import { useReview } from '../../review/ReviewProvider.tsx'
+import { useReviewState } from '../../review/ReviewProvider.tsx'
 import { skippedText } from '../../review/searches/coming.ts'
 import { useEvidenceMarks } from './marks/evidence.ts'
 
@@ -84,7 +84,8 @@ interface AiReviewProps {
 /** What the criteria say of an application, search by search, and what each result rests on; nothing where none was asked of it. */
 export function AiReview({ form, submission }: AiReviewProps) {
   const { submissionId, aiFieldValues: values, aiOptedOut } = submission
-  const { judging, outside } = useReview().state
+  const [, judging] = useReviewState(state => state.judging)
+  const [, outside] = useReviewState(state => state.outside)
   const byCriterion = new Map(values.map(value => [value.fieldId, value]))
   const searches = new Map<string, { name: string; criteria: FormDetails['customFields'] }>()
   for (const column of form.customFields) {

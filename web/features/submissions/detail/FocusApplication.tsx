@@ -6,7 +6,7 @@ import { css } from '../../../styled-system/css'
 import { CopyText } from '../../../ui/actions/CopyText.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
-import type { Applicant } from '../../review/selection/subjects.ts'
+import { type Applicant, applicantOfSubmission } from '../../review/selection/subjects.ts'
 import { AiReview } from './AiReview.tsx'
 import { Answers } from './Answers.tsx'
 import { answersOf } from './answers-of.ts'
@@ -54,7 +54,7 @@ const meta = css({
   minWidth: '0',
 })
 const side = css({ minWidth: '0', '[data-chat] &': { display: 'none' } })
-const rail = css({
+const railBox = css({
   border: 'hairline',
   borderRadius: 'card',
   backgroundColor: 'surface',
@@ -72,30 +72,59 @@ const heading = css({ marginBottom: '6', textStyle: 'columnHead', color: 't2' })
 interface FocusApplicationProps {
   form: FormDetails
   submissionId: string
+  /** False: it is drawn ahead, or was open before */
+  isOpen: boolean
   /** Undefined: not known yet */
   applicant: Applicant | undefined
   notes: (submission: Submission) => ReactNode
-  /** Those who come next */
-  upNext: readonly Applicant[]
+  /** Those who come next; null: it was left */
+  upNext: readonly Applicant[] | null
 }
 
 /** One application in focus mode: the answers, what people did beside them, and who comes next. */
-export function FocusApplication({ form, submissionId, applicant, notes, upNext }: FocusApplicationProps) {
+export function FocusApplication(props: FocusApplicationProps) {
+  const { form, submissionId, isOpen, notes } = props
   const body = { submission_id: submissionId, form_id: form.identifier }
-  const { data: submission } = useCall('fetchSubmission', body)
+  // Who opens it asks again.
+  const { data: submission } = useCall('fetchSubmission', body, { revalidateIfStale: false })
+  const applicant = props.applicant ?? (submission && applicantOfSubmission(submission))
+  // Nothing of an application changes while it is left: the next one is painted meanwhile.
+  const lastNext = useRef<readonly Applicant[]>([])
+  if (props.upNext) lastNext.current = props.upNext
+  const upNext = lastNext.current
   const root = useRef<HTMLDivElement>(null)
-  usePlace(submission ? submissionId : null, root)
+  usePlace(submission && isOpen ? submissionId : null, root)
   const answers = useMemo(
     () => submission && answersOf(submission, form.identifier),
     [submission, form.identifier],
   )
   // Drawn once for each applicant, though every decision draws this again.
-  const railBody = useMemo(
-    () => submission && <Rail {...{ form, submission }} notes={notes(submission)} />,
+  const facts = useMemo(
+    () =>
+      submission && (
+        <>
+          <OtherForms form={form} values={submission.customFieldValues} />
+          <FromLink parameters={submission.urlParameters} />
+        </>
+      ),
+    [form, submission],
+  )
+  const rail = useMemo(
+    () =>
+      submission && (
+        <>
+          <div data-searched>
+            <AiReview form={form} submission={submission} />
+          </div>
+          <div className={railBox}>
+            <Rail {...{ form, submission }} notes={notes(submission)} />
+          </div>
+        </>
+      ),
     [form, submission, notes],
   )
   return (
-    <div ref={root} className={scroll} data-region="detail" data-place>
+    <div ref={root} className={scroll} data-region={isOpen ? 'detail' : undefined} data-place>
       <div className={columns}>
         <section className={main} aria-label="Answers" data-searched>
           {applicant && (
@@ -114,22 +143,14 @@ export function FocusApplication({ form, submissionId, applicant, notes, upNext 
           {submission && answers ? (
             <>
               <Answers questions={form.inputFields} deleted={form.deletedFields} answers={answers} />
-              <OtherForms form={form} values={submission.customFieldValues} />
-              <FromLink parameters={submission.urlParameters} />
+              {facts}
             </>
           ) : (
             <Loading />
           )}
         </section>
         <aside className={side} aria-label="Details">
-          {submission && (
-            <>
-              <div data-searched>
-                <AiReview form={form} submission={submission} />
-              </div>
-              <div className={rail}>{railBody}</div>
-            </>
-          )}
+          {rail}
           {upNext.length > 0 && (
             <section className={next} aria-label="Up next">
               <h3 className={heading}>Up next</h3>

@@ -1,6 +1,6 @@
 import type { Submission } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css, cx } from '../../../styled-system/css'
 import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
@@ -11,6 +11,7 @@ import { FindBar } from './find/FindBar.tsx'
 import { marked } from './marks/marks.ts'
 import { QuoteButton } from './quoting/QuoteButton.tsx'
 import { useAhead } from './use-ahead.ts'
+import { useCards } from './use-cards.ts'
 
 /** The answers and the rail scroll as one; the chat stands still beside them. */
 const place = css({
@@ -18,6 +19,14 @@ const place = css({
   flexDirection: { base: 'column', xl: 'row' },
   flex: '1',
   minHeight: '0',
+})
+/** One over the other; out of the window, the one that is not in view is neither seen nor reached. */
+const cards = css({ position: 'relative', flex: '1', minWidth: '0', minHeight: '0', overflow: 'clip' })
+const card = css({
+  position: 'absolute',
+  inset: '0',
+  stack: '0',
+  '&[data-unseen]': { visibility: 'hidden', transform: '[translateX(100vw)]' },
 })
 const chatPane = css({
   // Above an application that a finger moves aside.
@@ -33,6 +42,9 @@ const chatPane = css({
   borderTop: { base: '[1px solid token(colors.line)]', xl: '[none]' },
   backgroundColor: 'surface',
 })
+
+/** Those who come next, by their names */
+const listed = 3
 
 interface FocusDetailProps {
   submissionId: string
@@ -51,7 +63,16 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
   useEffect(() => {
     if (submission && openIndex === null) review.setOpen(applicantOfSubmission(submission))
   }, [review, submission, openIndex])
-  useAhead(form, submission === undefined ? [] : upNext.slice(0, 2).map(({ id }) => id))
+  const ahead = submission === undefined ? [] : upNext.slice(0, 2).map(({ id }) => id)
+  const known = useAhead(form, ahead)
+  const [next = null] = ahead
+  const places = useCards(submissionId, next !== null && known.has(next) ? next : null)
+  const unseen = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each application
+  useEffect(() => {
+    const timer = setTimeout(() => leave(unseen.current))
+    return () => clearTimeout(timer)
+  }, [submissionId])
   if (error && !submission)
     return error.code === 'not_found' ? (
       <EmptyState
@@ -68,7 +89,32 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
       <FindBar submissionId={submissionId} />
       <QuoteButton />
       <div className={cx(place, marked)} data-chat={chatOpen || undefined}>
-        <FocusApplication key={submissionId} {...{ form, submissionId, applicant, notes, upNext }} />
+        <div className={cards}>
+          {places.map((id, at) => {
+            const isOpen = id === submissionId
+            const turn = upNext.findIndex(it => it.id === id)
+            const isLeft = !isOpen && turn < 0
+            return (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: the places stay, and who is in them changes.
+                key={at}
+                ref={isOpen ? undefined : unseen}
+                className={card}
+                data-unseen={isOpen ? undefined : true}
+              >
+                {id !== null && (
+                  <FocusApplication
+                    key={id}
+                    {...{ form, isOpen, notes }}
+                    submissionId={id}
+                    applicant={isOpen ? applicant : upNext[turn]}
+                    upNext={isLeft ? null : upNext.slice(turn + 1, turn + 1 + listed)}
+                  />
+                )}
+              </div>
+            )
+          })}
+        </div>
         {chatOpen && submission && (
           <section className={chatPane} aria-label="Chat">
             {chat(submission)}
@@ -77,4 +123,14 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
       </div>
     </>
   )
+}
+
+/** What was done in an application ends with it, although it stays a moment longer. */
+function leave(card: HTMLElement | null): void {
+  if (!card) return
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && card.contains(activeElement)) activeElement.blur()
+  const selection = document.getSelection()
+  if (selection?.anchorNode && card.contains(selection.anchorNode)) selection.removeAllRanges()
+  for (const media of card.querySelectorAll('video, audio')) (media as HTMLMediaElement).pause()
 }

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { Dot } from '../../../ui/data/Dot.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useAction } from '../../review/actions/ActionButton.tsx'
-import { useReview } from '../../review/ReviewProvider.tsx'
+import { useReviewState } from '../../review/ReviewProvider.tsx'
 import { applicantOfSubmission, named } from '../../review/selection/subjects.ts'
 
 const properties = css({
@@ -195,7 +195,7 @@ function Labels({ form, labels, children }: LabelsProps) {
 
 /** Opens the picker beside the labels that are there. */
 function AddLabel({ submission }: Pick<PropertiesProps, 'submission'>) {
-  const review = useReview()
+  const [review] = useReviewState(state => state.form)
   const subjects = named([applicantOfSubmission(submission)])
   return (
     <button

@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
-import { useReview } from '../../review/ReviewProvider.tsx'
+import { useReviewState } from '../../review/ReviewProvider.tsx'
 import { viewersText } from '../../review/viewers.ts'
 
 const faces = css({
@@ -14,7 +14,7 @@ const most = 3
 
 /** Who else has this application open, as faces (docs/rules.md#presence). */
 export function Viewers({ submissionId }: { submissionId: string }) {
-  const viewers = useReview().state.viewers.get(submissionId)
+  const viewers = useReviewState(state => state.viewers.get(submissionId))[1]
   return (
     <span role="status">
       {viewers && (

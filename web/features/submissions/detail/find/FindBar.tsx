@@ -70,7 +70,7 @@ function Bar({ submissionId, turn, last, onClose }: BarProps) {
   const [typed, setTyped] = useState(last.current)
   const box = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { count, at, current, isKnown, go } = useHits(box, typed)
+  const { count, at, current, isKnown, go } = useHits(submissionId, box, typed)
   last.current = typed
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks once.
   useEffect(() => {

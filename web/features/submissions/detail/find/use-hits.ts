@@ -21,13 +21,16 @@ const isSame = (one: Range, other: Range | undefined): boolean =>
   one.endContainer === other.endContainer &&
   one.endOffset === other.endOffset
 
-/** The places of a query in what stands beside `bar` and has `data-searched`, marked; '': nothing is searched for. */
-export function useHits(bar: RefObject<HTMLElement | null>, typed: string) {
+/**
+ * The places of a query in what of an application stands beside `bar` and has `data-searched`, marked; '': nothing is searched
+ * for.
+ */
+export function useHits(submissionId: string, bar: RefObject<HTMLElement | null>, typed: string) {
   const query = useDeferredValue(typed.trim())
   const [found, setFound] = useState<Found>(nothing)
   const search = useCallback(() => {
     const around = query === '' ? null : bar.current?.parentElement
-    const parts = [...(around?.querySelectorAll('[data-searched]') ?? [])]
+    const parts = [...(around?.querySelectorAll('[data-searched]:not([data-unseen] *)') ?? [])]
     const hits = blocksIn(parts).flatMap(block =>
       hitsIn(block.folded, query).flatMap(hit => rangeOf(block, hit) ?? []),
     )
@@ -46,6 +49,7 @@ export function useHits(bar: RefObject<HTMLElement | null>, typed: string) {
     readings.showAll(query !== '')
     return () => readings.showAll(false)
   }, [query])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each application, which may have been drawn before
   useEffect(() => {
     search()
     const around = bar.current?.parentElement
@@ -56,7 +60,7 @@ export function useHits(bar: RefObject<HTMLElement | null>, typed: string) {
     })
     observer.observe(around, { subtree: true, childList: true, characterData: true })
     return () => observer.disconnect()
-  }, [bar, query, search])
+  }, [submissionId, bar, query, search])
   const current = found.hits[found.at]
   useEffect(() => {
     mark('find-hits', found.hits)

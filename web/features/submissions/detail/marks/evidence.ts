@@ -2,7 +2,7 @@ import type { FetchEvidenceResponse } from '@winnow/sdk'
 import { useEffect, useRef } from 'react'
 import { endAsked, openFileAt } from '../../../../question-types/file-upload/asked.ts'
 import { toast } from '../../../../ui/overlays/stack.ts'
-import { useReview } from '../../../review/ReviewProvider.tsx'
+import { useReviewState } from '../../../review/ReviewProvider.tsx'
 import { mark } from './marks.ts'
 import { quoteRange, showField, showPassage } from './passage.ts'
 
@@ -22,8 +22,9 @@ export function useEvidenceMarks(
   evidence: FetchEvidenceResponse | undefined,
   onAsked: (criterionId: string) => void,
 ): (place: Place) => void {
-  const review = useReview()
-  const { leading } = review.state
+  const [review, leading] = useReviewState(state => state.leading)
+  // In focus mode the next one is drawn unseen.
+  const [, isOpen] = useReviewState(state => state.query.openId === submissionId)
   const latest = useRef(onAsked)
   latest.current = onAsked
   const form_id = review.state.form.identifier
@@ -37,10 +38,9 @@ export function useEvidenceMarks(
   const latestShow = useRef(show)
   latestShow.current = show
   // Whoever left the application is led to none of its files.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each application
-  useEffect(() => endAsked, [submissionId])
+  useEffect(() => (isOpen ? endAsked : undefined), [isOpen])
   useEffect(() => {
-    if (!evidence) return
+    if (!evidence || !isOpen) return
     const inAnswers = (places: readonly Place[]) =>
       places.flatMap(it => (it.page === null ? (quoteRange(it) ?? []) : []))
     mark('evidence', inAnswers(evidence.results.flatMap(({ quotes }) => quotes)))
@@ -49,7 +49,7 @@ export function useEvidenceMarks(
       mark('evidence', [])
       mark('suspicious', [])
     }
-  }, [evidence])
+  }, [evidence, isOpen])
   useEffect(() => {
     if (!evidence || leading?.submissionId !== submissionId) return
     review.searches.arrived()

@@ -1,0 +1,35 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** Milliseconds after which the next application is drawn: the open one is painted first. */
+const after = 50
+
+type Ids = readonly (string | null)[]
+
+/** Two places, in which an application stays as long as it is shown or next. */
+class Places {
+  private readonly ids: (string | null)[] = [null, null]
+  private open = 0
+
+  /** Who stands where; `ahead`: undefined leaves whoever was open before in the other place */
+  with(openId: string, ahead: string | null | undefined): Ids {
+    const at = this.ids.indexOf(openId)
+    this.open = at >= 0 ? at : 1 - this.open
+    this.ids[this.open] = openId
+    if (ahead !== undefined && ahead !== openId) this.ids[1 - this.open] = ahead
+    return [...this.ids]
+  }
+}
+
+/**
+ * The two places of focus mode: the open application has one, and the next one is drawn unseen in the other, so that a decision
+ * only turns it up. To take the one before out at once would style both anew before the next one is painted.
+ */
+export function useCards(openId: string, nextId: string | null): Ids {
+  const [places] = useState(() => new Places())
+  const [ahead, setAhead] = useState<{ of: string; id: string | null }>()
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setAhead({ of: openId, id: nextId })), after)
+    return () => clearTimeout(timer)
+  }, [openId, nextId])
+  return places.with(openId, ahead?.of === openId ? ahead.id : undefined)
+}
