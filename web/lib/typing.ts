@@ -17,11 +17,11 @@ let stop: (() => void) | undefined
  * Keeps what is typed from now on until a text field has the focus, and puts it there. A key that leads to a field calls it:
  * the field may come frames later, or with its code, and letters typed before would otherwise act as keys. Escape or a press
  * elsewhere ends it, and so does a dialog that has no field to begin with
- * (docs/rules.md#typing-ahead).
+ * (docs/rules.md#typing-ahead). `leaves`: the text that has the focus is not the one that is meant.
  */
-export function holdTyping(): void {
+export function holdTyping(leaves = false): void {
   dropTyping()
-  if (isInText(document.activeElement)) return
+  if (!leaves && isInText(document.activeElement)) return
   const dialog = dialogOf(document.activeElement)
   let held = ''
   const onKey = (event: KeyboardEvent) => {

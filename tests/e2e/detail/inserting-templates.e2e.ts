@@ -55,6 +55,23 @@ test('a slash in an empty reply finds a template by typing, and sending counts i
   expect(await uses()).toBe(1)
 })
 
+test('on a slow machine, too, letters typed right behind the slash find a template', async ({
+  page,
+  editor,
+}) => {
+  await opened(page, editor)
+  await page.keyboard.press('s')
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await expect(reply).toBeFocused()
+  await reply.fill('')
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.keyboard.press('/')
+  await page.keyboard.type('inter')
+  await expect(search(page)).toHaveValue('inter')
+  await expect(reply).toHaveValue('/')
+})
+
 test('Ctrl+; opens the templates anywhere in a message to the applicant; Escape leaves the text as it was', async ({
   page,
   editor,

@@ -1,6 +1,7 @@
 import { Popover as Ark } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { type ReactElement, type ReactNode, useCallback, useRef } from 'react'
+import { holdTyping, textInputs } from '../../lib/typing.ts'
 import { css } from '../../styled-system/css'
 import { popover } from '../../styled-system/recipes'
 import { firstControl, mayFocusAtOnce, takenFrom, wished } from './first-focus.ts'
@@ -55,9 +56,10 @@ export function Popover({
     // A render hands over the same element again: only one that has just appeared takes the focus.
     if (!element || element === content.current) return
     content.current = element
-    if (!mayFocusAtOnce()) return
     const first = firstControl(element) ?? element
-    first.focus({ preventScroll: true })
+    if (mayFocusAtOnce()) first.focus({ preventScroll: true })
+    // A frame later: what is typed until then is meant for its field.
+    else if (first.matches(textInputs)) holdTyping(true)
   }, [])
   return (
     <Ark.Root
