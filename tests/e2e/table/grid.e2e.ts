@@ -169,6 +169,28 @@ test('a failure to keep the order leaves the screen as it is', async ({ page, ed
   await expect(toast(page, /column/)).toHaveCount(0)
 })
 
+test('a width that cannot be saved stays on the screen, without a toast', async ({ page, editor }) => {
+  const { form } = await tableOf(page, editor)
+  const failed = page.waitForResponse('**/api/form/update-column-width')
+  await page.route('**/api/form/update-column-width', route =>
+    route.fulfill({ status: 422, json: { status: 422, code: 'invalid_input', title: 'No', detail: 'No' } }),
+  )
+  const from = await headAt(page, 'Submitted')
+  await page.mouse.move(from.right - 1, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.right + 89, from.y, { steps: 6 })
+  await page.mouse.up()
+  await failed
+  // The head beside it is where the new width puts it: its menu opens there.
+  const labels = await headAt(page, 'Labels')
+  await page.mouse.click(labels.middle + 90, labels.y, { button: 'right' })
+  await expect(page.getByRole('menu', { name: /Labels/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toast(page, /column|width/i)).toHaveCount(0)
+  const { customFields } = await editor.winnow.fetchDetails({ form_id: form.identifier })
+  expect(customFields.find(field => field.type === 'SUBMITTED_AT')?.width).toBeLessThan(180)
+})
+
 test('an AI column is deleted from its head, for all editors and after a warning; the last takes its search', async ({
   page,
   editor,
