@@ -20,6 +20,7 @@ function scene() {
   const asked: PollChangesData['body'][] = []
   const open = new Set<(reply: PollChangesResponse) => void>()
   let notice = () => {}
+  let reconnect = () => {}
   const tab = { visible: true }
   const changes = new LiveChanges(
     {
@@ -34,7 +35,11 @@ function scene() {
         return promise
       },
     },
-    { isVisible: () => tab.visible, subscribe: listener => (notice = listener) },
+    {
+      isVisible: () => tab.visible,
+      subscribe: listener => (notice = listener),
+      onOnline: listener => (reconnect = listener),
+    },
   )
   const settled = () => new Promise(setImmediate)
   return {
@@ -47,6 +52,7 @@ function scene() {
       tab.visible = visible
       notice()
     },
+    reconnect: () => reconnect(),
     answer(since: number) {
       for (const resolve of open) resolve(news(since))
       open.clear()
@@ -131,4 +137,14 @@ test('tells which application is open, and once that it was closed', async () =>
   await settled()
   expect(asked.at(-1)?.viewing).toBeUndefined()
   stopNext()
+})
+
+test('with a connection again it asks anew: the call of before may never be answered', async () => {
+  const { changes, asked, settled, waiting, reconnect } = scene()
+  changes.subscribe({ pageId: 'ws' }, () => {})
+  await settled()
+  reconnect()
+  await settled()
+  expect(waiting()).toBe(1)
+  expect(asked).toHaveLength(2)
 })

@@ -25,11 +25,14 @@ const settling = 400
 interface Visibility {
   isVisible: () => boolean
   subscribe: (listener: () => void) => void
+  /** Calls the listener when the device has a connection again */
+  onOnline: (listener: () => void) => void
 }
 
 const tab: Visibility = {
   isVisible: () => document.visibilityState === 'visible',
   subscribe: listener => document.addEventListener('visibilitychange', listener),
+  onOnline: listener => addEventListener('online', listener),
 }
 
 /**
@@ -54,7 +57,11 @@ export class LiveChanges {
 
   /** Calls the listener with every change of the workspace; returns the way to stop. */
   subscribe(watched: Watched, listener: Listener): () => void {
-    if (!this.isListening) this.visibility.subscribe(() => this.restart())
+    if (!this.isListening) {
+      this.visibility.subscribe(() => this.restart())
+      // What waits on the connection of before may never be answered.
+      this.visibility.onOnline(() => this.begin(this.visibility.isVisible() ? this.watched() : null))
+    }
     this.isListening = true
     this.listeners.set(listener, watched)
     this.schedule()

@@ -38,7 +38,13 @@ export function ReviewProvider({ form, views, children }: ReviewProviderProps) {
   useEffect(() => {
     review.start()
     const unbind = bindKeys(review)
+    // Rows that a lost connection kept away come back with it.
+    const onOnline = () => {
+      if (review.state.rows.failure !== undefined) review.state.rows.refresh()
+    }
+    addEventListener('online', onOnline)
     return () => {
+      removeEventListener('online', onOnline)
       unbind()
       review.stop()
     }
