@@ -1,3 +1,4 @@
+import { limits } from '@winnow/openapi/common/limits'
 import { openForm } from '../support/forms.ts'
 import { codeFor } from '../support/mailbox.ts'
 import { address, signIn } from '../support/people.ts'
@@ -62,7 +63,17 @@ test('onboarding begins again where it was left, with the documents’ own messa
   await signIn(page, address('new'))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('This field is required')).toBeVisible()
-  await page.getByLabel('Full name').fill('Mira Sandoval')
+  const called = page.getByLabel('Full name')
+  await expect(called).toHaveAttribute('aria-invalid', 'true')
+  await called.fill('M'.repeat(limits.name + 1))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(`Must be less than ${limits.name} characters`)).toBeVisible()
+  await called.fill('Mira Sandoval')
+  await page.route('**/api/user/update-name', route => route.abort())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(called).toHaveAccessibleErrorMessage(/connection/i)
+  await expect(called).toHaveValue('Mira Sandoval')
+  await page.unroute('**/api/user/update-name')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Create a workspace' })).toBeVisible()
   await page.reload()

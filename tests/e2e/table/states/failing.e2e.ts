@@ -1,13 +1,38 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../../support/axe.ts'
 import { open, popover, tableOf, tick } from '../../support/filters.ts'
-import { desktop, Grid, toast } from '../../support/screens.ts'
+import { desktop, Grid, tab, toast } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.use(desktop)
 
 const failing = (page: Page, path: string) =>
   page.route(`**/api${path}`, route => route.fulfill({ status: 500, json: {} }))
+
+test('a status that cannot be fetched says so, comes when asked for again, and by itself with the connection', async ({
+  page,
+  editor,
+}) => {
+  await tableOf(page, editor)
+  const grid = new Grid(page)
+  const wrong = page.getByRole('heading', { name: 'Something went wrong' })
+  await failing(page, '/submission/fetch-window')
+  await tab(page, 'Shortlisted').click()
+  await expect(wrong).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.unroute('**/api/submission/fetch-window')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No shortlisted applicants' })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await expect(page.getByText("You're offline. This page shows what was loaded last.")).toBeVisible()
+  await tab(page, 'Archived').click()
+  await expect(wrong).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'No archived applicants' })).toBeVisible()
+  await tab(page, 'New').click()
+  await grid.expectNames('Dana', 'Chen', 'Bruno', 'Amara')
+})
 
 test('options are ticked also where nobody could count them, and are counted when asked for again', async ({
   page,
