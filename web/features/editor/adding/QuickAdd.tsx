@@ -1,5 +1,5 @@
 import { CornerDownLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useBuilder } from '../builder.ts'
@@ -10,6 +10,8 @@ const line = css({
   marginTop: '4',
   paddingInline: { base: '12', md: '[19px]' },
   height: '44',
+  // Clear of the toasts at the bottom.
+  scrollMarginBottom: '[80px]',
   border: '[1px dashed token(colors.line2)]',
   borderRadius: 'card',
   color: 't3',
@@ -36,10 +38,17 @@ const hint = css({ textStyle: 'meta', color: 't3', display: { base: 'none', md: 
 
 /** A form as fast as it can be typed: each Enter makes a short-text question, a pasted list one of each line. */
 export function QuickAdd() {
-  const { append, setPicking, open } = useBuilder()
+  const { append, setPicking, open, draft } = useBuilder()
   const [text, setText] = useState('')
+  const row = useRef<HTMLDivElement>(null)
+  const { length } = draft.questions
+  // What was added pushes it down, and the next question is typed into it.
+  useEffect(() => {
+    if (length > 0 && row.current?.contains(document.activeElement))
+      row.current.scrollIntoView({ block: 'nearest' })
+  }, [length])
   return (
-    <div className={line}>
+    <div ref={row} className={line}>
       <input
         className={input}
         id="quick-add"
