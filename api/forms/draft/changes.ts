@@ -1,6 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FormContent } from '@winnow/db'
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** How many things publishing `to` would change, as an editor counts them: texts, questions, and their order as one. */
 export function countChanges(from: FormContent | null, to: FormContent): number {
@@ -8,16 +7,16 @@ export function countChanges(from: FormContent | null, to: FormContent): number 
   const { questions: before, ...textsBefore } = from
   const { questions: after, ...textsAfter } = to
   const texts = Object.entries(textsAfter).filter(
-    ([name, value]) => !same(value, textsBefore[name as keyof typeof textsBefore]),
+    ([name, value]) => !isDeepStrictEqual(value, textsBefore[name as keyof typeof textsBefore]),
   )
   const known = new Map(before.map(it => [it.id, it]))
   // A key that only publishing gives is not a change of the editor's.
   const bare = (it: FormContent['questions'][number] | undefined) => ({ ...it, prefillKey: null })
-  const changed = after.filter(it => !same(bare(it), bare(known.get(it.id))))
+  const changed = after.filter(it => !isDeepStrictEqual(bare(it), bare(known.get(it.id))))
   const ids = new Set(after.map(it => it.id))
   const removed = before.filter(it => !ids.has(it.id))
   const stayed = before.filter(it => ids.has(it.id)).map(it => it.id)
-  const moved = !same(
+  const moved = !isDeepStrictEqual(
     stayed,
     after.filter(it => known.has(it.id)).map(it => it.id),
   )

@@ -221,6 +221,18 @@ describe('the demo', () => {
     for (const view of views) expect(view.totalCount).toBeGreaterThan(0)
   })
 
+  test('counts one change to publish once a question is added to its form', async () => {
+    const { it, demo } = await seeded()
+    const winnow = await ines(it)
+    const draft = await winnow.fetchForEdit({ form_id: demo.formId })
+    const { unpublishedChanges } = await winnow.editForm({
+      ...{ form_id: demo.formId, revision: draft.revision },
+      input_fields: [...draft.inputFields, { type: 'SHORT_TEXT', question: 'City of birth' }],
+    })
+    expect(draft.unpublishedChanges).toBe(0)
+    expect(unpublishedChanges).toBe(1)
+  })
+
   test('has an audit log in which what happened last comes first, of all forms', async () => {
     const { it, demo } = await seeded()
     const winnow = await ines(it)
