@@ -42,7 +42,10 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'bun --preload ./tests/e2e/support/outgoing/record.ts api/start.ts',
+    command:
+      process.env.E2E_PROCESSES === '2'
+        ? 'bun tests/e2e/support/two-processes.ts'
+        : 'bun --preload ./tests/e2e/support/outgoing/record.ts api/start.ts',
     cwd: join(import.meta.dirname, '..'),
     url: `${url}/healthz`,
     env: {
@@ -52,5 +55,6 @@ export default defineConfig({
       OUTGOING_LOG: process.env.OUTGOING_LOG,
     },
     stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { forms, type OpenDatabase, openDatabase } from '@winnow/db'
@@ -60,9 +61,11 @@ export async function signedIn(
 
 /** Writes what no call writes yet into the server's database. */
 async function inDatabase(write: (database: OpenDatabase) => Promise<unknown>): Promise<void> {
-  const database = await openDatabase(`file:${join(process.env.E2E_DATA ?? '', 'winnow.db')}`)
+  const folder = process.env.E2E_DATA ?? ''
+  const onServer = await readFile(join(folder, 'database-url'), 'utf8').catch(() => null)
+  const database = await openDatabase(onServer ?? `file:${join(folder, 'winnow.db')}`)
   try {
-    await database.writeClient.execute('PRAGMA busy_timeout = 5000')
+    if (onServer === null) await database.writeClient.execute('PRAGMA busy_timeout = 5000')
     await write(database)
   } finally {
     database.close()
