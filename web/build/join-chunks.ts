@@ -49,7 +49,7 @@ const lateImports = (chunks: Chunks, names: Iterable<string>) =>
 const title = (name: string) => name.replace(/-[^-]+$/, '')
 
 /** From this size, what just two screens share stays out of the file that all screens share. In bytes. */
-const ownFile = 25_000
+const ownFile = 3_000
 
 /**
  * The file that each shared chunk goes to, by who imports it: `frame` for what every screen loads anyway, a file a
@@ -166,14 +166,24 @@ const besideTheirNeeds = (text: string, needs: ReadonlyMap<string, ReadonlySet<s
   })
 
 /**
- * Fetches all that a part opened later is made of before it is imported. Chromium up to 150 holds on to a failed import
- * for as long as the page lives, in the file itself or in one that it imports: then no second try would ever work.
+ * Fetches what a part opened later is made of before it is imported, other than the files of `loaded`. Chromium up to 150
+ * holds on to a failed import for as long as the page lives, in the file itself or in one that it imports: then no second
+ * try would ever work.
  */
-const afterTheirFiles = (text: string, needs: ReadonlyMap<string, ReadonlySet<string>>) =>
-  text.replaceAll(late, (statement, name) => {
-    const files = [name, ...(needs.get(name) ?? [])].map(file => `"/assets/${file}"`)
-    return `Promise.all([${files}].map(async u=>{let r=await fetch(u);if(!r.ok)throw r;await r.text()})).then(()=>${statement})`
+function afterTheirFiles(
+  text: string,
+  needs: ReadonlyMap<string, ReadonlySet<string>>,
+  loaded: ReadonlySet<string>,
+) {
+  const said = text.replaceAll(late, (statement, name) => {
+    const files = [name, ...(needs.get(name) ?? [])].filter(file => file === name || !loaded.has(file))
+    return `$after(${files.map(file => `"/assets/${file}"`)}).then(()=>${statement})`
   })
+  return said === text ? text : `${said}\n${after}`
+}
+
+const after =
+  'function $after(...u){return Promise.all(u.map(async u=>{let r=await fetch(u);if(!r.ok)throw r;await r.text()}))}'
 
 /**
  * Joins the small scripts that splitting leaves (one for each set of screens that share a module: some ninety for the
@@ -194,6 +204,9 @@ export async function joinChunks(folder: string, scripts: string[], entry: strin
       return [part, new Set(others.map(it => fileOf.get(it) ?? it))]
     }),
   )
+  const imported = new Map([...chunks.keys()].map(name => [name, withImports(chunks, name)]))
+  /** The files that are there once a chunk is. */
+  const filesWith = (name: string) => new Set([...(imported.get(name) ?? [])].map(it => fileOf.get(it) ?? it))
   const aliases = new Aliases()
   for (const [name, chunk] of chunks) {
     chunks.set(name, { ...chunk, imports: importsOf(chunk, fileOf.get(name), fileOf, aliases) })
@@ -204,12 +217,15 @@ export async function joinChunks(folder: string, scripts: string[], entry: strin
       .filter(([name]) => !fileOf.has(name))
       .map(([name, chunk]) => [
         name,
-        (atOnce.has(name) ? besideTheirNeeds : afterTheirFiles)(write(chunk), needs),
+        atOnce.has(name)
+          ? besideTheirNeeds(write(chunk), needs)
+          : afterTheirFiles(write(chunk), needs, filesWith(name)),
       ]),
   )
   for (const [file, names] of files) {
     const text = await bundle(chunks, names, [...aliases.in(`${file}.js`).values()])
-    texts.set(`${file}.js`, afterTheirFiles(text, needs))
+    const loaded = new Set(names.flatMap(name => [...filesWith(name)]))
+    texts.set(`${file}.js`, afterTheirFiles(text, needs, loaded))
   }
 
   // A name says what stands in the file, which now follows from what was joined with what, too.
