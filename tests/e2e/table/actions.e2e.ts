@@ -112,6 +112,19 @@ test('Ctrl+K finds applicants in any status, and opens one over the table as it 
   await expect(page).toHaveURL(/\?sort=applicant%3Aasc$/)
 })
 
+test('Ctrl+K says which answer an applicant was found by', async ({ page, editor }) => {
+  const form = await openForm(editor, { questions: [{ type: 'TEXT', question: 'City' }] })
+  await applicants(editor, form, { name: 'Amara Okafor', answers: { City: 'Porto' } })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Amara Okafor')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Actions' })
+  await palette.getByRole('combobox').fill('port')
+  await expect(palette.getByRole('group', { name: 'Applicants found' }).getByRole('option')).toHaveText([
+    /Amara Okafor.*Porto · City/,
+  ])
+})
+
 test('a search for applicants that fails says so and can be tried again; the rest of the list works', async ({
   page,
   context,

@@ -1,6 +1,7 @@
 import { createListCollection, Listbox } from '@ark-ui/react/listbox'
-import { searchWords, spansOf } from '@winnow/openapi/common/text/search-words'
-import type { FormSummary } from '@winnow/sdk'
+import type { SearchMatch } from '@winnow/openapi/columns/row'
+import { excerptOf, searchWords, spansOf } from '@winnow/openapi/common/text/search-words'
+import type { FormDetails, FormSummary } from '@winnow/sdk'
 import { Search } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -81,6 +82,9 @@ const lastHint = css({ row: '4', marginLeft: 'auto' })
 /** As wide as an icon, so that all words begin at one line. */
 const dotPlace = css({ display: 'flex', justifyContent: 'center', width: '[14px]' })
 
+/** Characters of an answer before the first word found, and in all */
+const excerpt = { before: 12, most: 60 }
+
 /** The letters that were searched, in bold. */
 function Found({ title, words }: { title: string; words: readonly string[] }): ReactNode {
   const parts: ReactNode[] = []
@@ -91,6 +95,10 @@ function Found({ title, words }: { title: string; words: readonly string[] }): R
   }
   return [...parts, title.slice(done)]
 }
+
+/** The question that an answer was found in. */
+const questionOf = (form: FormDetails | undefined, { columnId }: SearchMatch) =>
+  form?.inputFields.filter(({ id }) => id === columnId).map(({ question }) => question) ?? []
 
 interface CommandPaletteProps {
   /** What can be done on the screen, as it was when the palette opened */
@@ -118,9 +126,12 @@ export function CommandPalette({ actions, formId, onClose: close }: CommandPalet
   )
   const collection = useMemo(() => {
     const found = search.applicants.map(
-      ({ id, name, email, stage }): Item => ({
+      ({ id, name, email, stage, match }): Item => ({
         ...{ id: `applicant:${id}`, title: name || email, group: foundGroup },
         ...{ dot: stageHue(form?.stages ?? [], stage), meta: name ? email : undefined },
+        ...(match && {
+          meta: [excerptOf(match.text, words, excerpt), ...questionOf(form, match)].join(' · '),
+        }),
         run: () => openApplicant(form?.identifier ?? '', id),
       }),
     )
@@ -131,7 +142,7 @@ export function CommandPalette({ actions, formId, onClose: close }: CommandPalet
       groupBy: item => item.group,
       groupSort: [...paletteGroups],
     })
-  }, [actions, places, text, recent, search.applicants, form])
+  }, [actions, places, text, recent, search.applicants, words, form])
   const current = at !== null && collection.has(at) ? at : collection.firstValue
   const run = (id: string) => {
     const item = collection.find(id)

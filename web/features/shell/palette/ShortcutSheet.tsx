@@ -5,7 +5,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 
-const columns = css({ columnCount: { base: '1', md: '2' }, columnGap: '[32px]' })
+const columns = css({ columnCount: { base: '1', md: '3' }, columnGap: '[28px]' })
 const group = css({ breakInside: 'avoid', marginBottom: '20' })
 const heading = css({ marginBottom: '4', textStyle: 'columnHead', color: 't3' })
 const keys = css({ margin: '0' })

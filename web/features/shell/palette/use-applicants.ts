@@ -1,4 +1,4 @@
-import { type Row, rowReader } from '@winnow/openapi/columns/row'
+import { type Row, rowReader, type SearchMatch } from '@winnow/openapi/columns/row'
 import { limits } from '@winnow/openapi/common/limits'
 import { fold } from '@winnow/openapi/common/text/plain-text'
 import { hasWord, searchWords } from '@winnow/openapi/common/text/search-words'
@@ -18,6 +18,8 @@ interface Applicant {
   email: string
   /** The status's label */
   stage: string
+  /** The answer with the words; null: name and address have them */
+  match: SearchMatch | null
 }
 
 interface Search {
@@ -28,9 +30,9 @@ interface Search {
   retry: () => void
 }
 
-const applicantOf = (row: Row): Applicant => {
+const applicantOf = (row: Row, match: SearchMatch | null): Applicant => {
   const text = (name: string) => String(row.get(name) ?? '')
-  return { id: text('submissionId'), name: text('name'), email: text('email'), stage: text('stage') }
+  return { id: text('submissionId'), name: text('name'), email: text('email'), stage: text('stage'), match }
 }
 
 /** Finds applicants of a form as a search is typed; a call that was overtaken ends. Null: nothing is searched. */
@@ -48,10 +50,11 @@ export function useApplicants(formId: string | null, typed: string): Search {
     const call = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const body = { form_id: formId, search: asked, limit: most }
-        const { columns, rows } = await winnow.fetchWindow(body, { signal: call.signal })
-        if (!call.signal.aborted)
-          setFound({ text: asked, applicants: rows.map(rowReader(columns)).map(applicantOf) })
+        const body = { form_id: formId, search: asked, matches: true, limit: most }
+        const { columns, rows, matches } = await winnow.fetchWindow(body, { signal: call.signal })
+        const read = rowReader(columns)
+        const applicants = rows.map((row, place) => applicantOf(read(row), matches?.[place] ?? null))
+        if (!call.signal.aborted) setFound({ text: asked, applicants })
       } catch {
         if (!call.signal.aborted) setFailed(asked)
       }
