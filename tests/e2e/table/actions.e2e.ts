@@ -113,7 +113,7 @@ test('Ctrl+K finds applicants in any status, and opens one over the table as it 
 })
 
 test('Ctrl+K says which answer an applicant was found by', async ({ page, editor }) => {
-  const form = await openForm(editor, { questions: [{ type: 'TEXT', question: 'City' }] })
+  const form = await openForm(editor, { questions: [{ type: 'SHORT_TEXT', question: 'City' }] })
   await applicants(editor, form, { name: 'Amara Okafor', answers: { City: 'Porto' } })
   await page.goto(`/f/${form.identifier}`)
   await new Grid(page).expectNames('Amara Okafor')
