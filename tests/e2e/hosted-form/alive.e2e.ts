@@ -79,7 +79,7 @@ test('a lost connection loses nothing: the application waits and goes out by its
   await page.getByLabel('Email').fill(address('offline'))
   await page.context().setOffline(true)
   await send(page).click()
-  await expect(page.getByText("Not sent yet: the server can't be reached.")).toBeVisible()
+  await expect(page.getByText("Not sent yet: we can't reach the server.")).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
   await page.context().setOffline(false)
   await expect(sent(page)).toBeVisible()
@@ -102,7 +102,7 @@ test('an answer lost on its way back does not make a second application', async 
     { times: 1 },
   )
   await send(page).click()
-  await expect(page.getByText("Not sent yet: the server can't be reached.")).toBeVisible()
+  await expect(page.getByText("Not sent yet: we can't reach the server.")).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(sent(page)).toBeVisible()
   expect((await editor.winnow.fetchSubmissions({ form_id: form.identifier })).submissions).toHaveLength(1)

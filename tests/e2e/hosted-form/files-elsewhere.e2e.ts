@@ -174,7 +174,7 @@ test('an application whose answer was lost leaves no file behind in the browser'
     await route.abort('connectionreset')
   })
   await send(page).click()
-  await expect(page.getByText("Not sent yet: the server can't be reached.")).toBeVisible()
+  await expect(page.getByText("Not sent yet: we can't reach the server.")).toBeVisible()
   await page.unroute('**/api/submission/submit')
   page.on('dialog', dialog => dialog.accept())
   await page.reload()
