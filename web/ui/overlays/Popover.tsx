@@ -56,6 +56,7 @@ export function Popover({
     // A render hands over the same element again: only one that has just appeared takes the focus.
     if (!element || element === content.current) return
     content.current = element
+    if (element.contains(document.activeElement)) return
     const first = firstControl(element) ?? element
     if (mayFocusAtOnce()) first.focus({ preventScroll: true })
     // A frame later: what is typed until then is meant for its field.
