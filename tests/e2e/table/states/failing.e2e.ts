@@ -25,7 +25,7 @@ test('a status that cannot be fetched says so, comes when asked for again, and b
   await expect(page.getByRole('heading', { name: 'No shortlisted applicants' })).toBeVisible()
 
   await page.context().setOffline(true)
-  await expect(page.getByText("You're offline. This page shows what was loaded last.")).toBeVisible()
+  await expect(page.getByText("You're offline. This page may be out of date.")).toBeVisible()
   await tab(page, 'Archived').click()
   await expect(wrong).toBeVisible()
   await page.context().setOffline(false)
