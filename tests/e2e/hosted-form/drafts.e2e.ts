@@ -163,6 +163,24 @@ test('two tabs of one form hold the same answers', async ({ editor, visitor }) =
   await expect(city(one)).toHaveValue('Porto')
 })
 
+test('what another tab saves while this one reads its draft is not missed', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { questions: short })
+  const one = await visitor(desktop)
+  await open(one, form.identifier)
+  const two = await one.context().newPage()
+  // The second copy of the draft never answers, and localStorage has been read by then.
+  await two.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      document.documentElement.dataset.reading = ''
+      return new EventTarget() as IDBOpenDBRequest
+    }
+  })
+  await two.goto(`/forms/${form.identifier}`)
+  await two.locator('html[data-reading]').waitFor()
+  await city(one).fill('Porto')
+  await expect(city(two)).toHaveValue('Porto')
+})
+
 test('a browser that keeps nothing says so, until the server has the answers', async ({
   editor,
   visitor,

@@ -207,7 +207,10 @@ export function startDraftState({
     })
     current.draft = withOffers({ ...current.draft, fields: started.answers }, started.offers)
     show()
+    // Another tab may have written since this one read.
+    const since = local.read()
     if (Object.keys(current.draft.fields).length > 0) save()
+    else if (since && !('over' in since)) adopt(since)
     else notify()
     if (current.draft.secret && !page.draft) sync.refresh(false)
     else sync.soon()
