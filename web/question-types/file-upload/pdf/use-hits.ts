@@ -21,6 +21,9 @@ interface Found {
 
 const nothing: Found = { query: '', hits: [], at: -1, isDone: true }
 
+const beginsAlike = (one: HitOnPage, other: HitOnPage) =>
+  one.page === other.page && one.from.item === other.from.item && one.from.offset === other.from.offset
+
 const textOn = (document: PDFDocumentProxy, page: number): Promise<FoldedText> =>
   document
     .getPage(page)
@@ -56,8 +59,8 @@ export function useHits(document: PDFDocumentProxy | null, query: string, page: 
   const texts = useRef(new Map<number, Promise<FoldedText>>())
   const wanted = useDeferredValue(query.trim())
   const [found, setFound] = useState<Found>(nothing)
-  const from = useRef(page)
-  from.current = page
+  const now = useRef({ page, hit: found.hits[found.at] })
+  now.current = { page, hit: found.hits[found.at] }
   useEffect(() => {
     if (!document || wanted === '') {
       setFound(nothing)
@@ -73,7 +76,7 @@ export function useHits(document: PDFDocumentProxy | null, query: string, page: 
     }
     void (async () => {
       const hits: HitOnPage[] = []
-      const start = from.current
+      const { page: start, hit: looked } = now.current
       for (let number = 1; number <= document.numPages && hits.length < mostHits; number++) {
         const before = hits.length
         hits.push(...hitsIn(await textOf(number), wanted, mostHits).map(hit => ({ ...hit, page: number })))
@@ -82,13 +85,13 @@ export function useHits(document: PDFDocumentProxy | null, query: string, page: 
           const first = hits.findIndex(it => it.page >= start)
           const isDone = number === document.numPages
           const at = first >= 0 ? first : isDone && hits.length > 0 ? 0 : -1
-          setFound(it => ({
-            query: wanted,
-            hits: [...hits],
-            // A reader who moved on while the rest was searched stays in place.
-            at: it.query === wanted && it.at >= 0 ? it.at : at,
-            isDone,
-          }))
+          setFound(it => {
+            // Who moved on while more was typed, or the rest was searched, stays at that hit.
+            const kept = it.query === wanted ? (it.hits[it.at] ?? looked) : looked
+            const again = kept ? hits.findIndex(hit => beginsAlike(hit, kept)) : -1
+            const isComing = kept !== undefined && number < kept.page
+            return { query: wanted, hits: [...hits], at: again >= 0 ? again : isComing ? -1 : at, isDone }
+          })
         }
       }
       if (!gone) setFound(it => ({ ...it, query: wanted, hits: [...hits], isDone: true }))
