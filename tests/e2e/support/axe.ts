@@ -22,7 +22,13 @@ export async function violations(page: Page): Promise<string[]> {
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    return axe.run({ runOnly: { type: 'tag', values: tags } })
+    // Nothing fades while axe reads, such as a toast whose time is over.
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+    const results = await axe.run({ runOnly: { type: 'tag', values: tags } })
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(it => it !== still)
+    return results
   })
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(
