@@ -102,13 +102,25 @@ export const takeDue = (app: App, ranks: Ranks, most: number): Promise<OutboxRow
     return rows
   })
 
-/** When the next mail can leave, in milliseconds since 1970. */
-export async function nextDue(db: Reader, ranks: Ranks): Promise<number | null> {
-  const [row] = await db
-    .select({ at: sql<number | null>`min(max(${outbox.notBefore}, coalesce(${outbox.leaseUntil}, 0)))` })
+/** When the next mail can leave, in milliseconds since 1970. Of ten thousand that wait, the first of each rank is looked at. */
+export async function nextDue(db: Reader, [first, last]: Ranks): Promise<number | null> {
+  const waits = and(eq(outbox.status, 'PENDING'), isFirstOfChat)
+  const moments: (number | null)[] = []
+  for (let rank = first; rank <= last; rank++) {
+    const [free] = await db
+      .select({ at: outbox.notBefore })
+      .from(outbox)
+      .where(and(waits, eq(outbox.rank, rank), isNull(outbox.leaseUntil)))
+      .orderBy(asc(outbox.notBefore))
+      .limit(1)
+    moments.push(free?.at ?? null)
+  }
+  const [held] = await db
+    .select({ at: sql<number | null>`min(max(${outbox.notBefore}, ${outbox.leaseUntil}))` })
     .from(outbox)
-    .where(and(eq(outbox.status, 'PENDING'), between(outbox.rank, ...ranks), isFirstOfChat))
-  return row?.at ?? null
+    .where(and(waits, between(outbox.rank, first, last), isNotNull(outbox.leaseUntil)))
+  const known = [...moments, held?.at ?? null].filter(it => it !== null)
+  return known.length > 0 ? Math.min(...known) : null
 }
 
 /** Mail that a process had taken which is known to be dead can be taken again at once. */
