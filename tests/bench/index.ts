@@ -7,6 +7,7 @@ import { browser } from './browser/index.ts'
 import { panel } from './browser/panel.ts'
 import { bytes } from './bytes.ts'
 import { chatsOpening } from './chats/opening.ts'
+import { chatsSending } from './chats/sending.ts'
 import { chatsWaiting } from './chats/waiting.ts'
 import { commands } from './commands.ts'
 import { printFigures } from './figure.ts'
@@ -35,6 +36,7 @@ const benches = {
   live,
   'chats-waiting': chatsWaiting,
   'chats-opening': chatsOpening,
+  'chats-sending': chatsSending,
   uploads,
   imports,
   searches,

@@ -70,9 +70,23 @@ function answerTo(
 
 /** One in ten; the others are new. */
 const isShortlisted = (n: number) => n % 10 === 0
+/** Of those who talk: the others have a reply. */
+const isAsking = (n: number) => n % 9 === 1
+
+export interface Filling {
+  /** Of their addresses; by default one that is never mailed */
+  domain?: string
+  /** Whether the n-th has a chat; by default two of nine */
+  talks?: (n: number) => boolean
+}
 
 /** Applicants with answers, labels, verdicts and chats, put straight into the database of a server that does not run. */
-export async function fill(dataDir: string, form: FormDetails, count: number): Promise<void> {
+export async function fill(
+  dataDir: string,
+  form: FormDetails,
+  count: number,
+  { domain = 'example.invalid', talks = n => n % 9 === 1 || n % 9 === 2 }: Filling = {},
+): Promise<void> {
   const database = await openDatabase(`file:${join(dataDir, 'winnow.db')}`)
   await database.writes.transaction(async tx => {
     const [row] = await tx.select().from(forms).where(eq(forms.id, form.identifier))
@@ -97,7 +111,7 @@ export async function fill(dataDir: string, form: FormDetails, count: number): P
       const some = Array.from({ length: Math.min(chunk, count - from) }, (_, place) => {
         const n = from + place
         const name = `${pick(first, n, 1)} ${pick(last, n, 2)}`
-        const email = `person${n}@example.invalid`
+        const email = `person${n}@${domain}`
         const values = Object.fromEntries(
           questions.map((question, at) => [question.id, answerTo(question, n, at)]),
         )
@@ -116,8 +130,8 @@ export async function fill(dataDir: string, form: FormDetails, count: number): P
           name,
           email,
           emailKey: email,
-          needsReply: n % 9 === 1,
-          responded: n % 9 === 2,
+          needsReply: talks(n) && isAsking(n),
+          responded: talks(n) && !isAsking(n),
         })),
       )
       await tx.insert(submissionCells).values(some.map(({ id, cells }) => ({ id, cells })))
@@ -147,7 +161,11 @@ export async function fill(dataDir: string, form: FormDetails, count: number): P
             judgedAt: now,
           })),
       )
-      await talk(tx, row.number, some)
+      await talk(
+        tx,
+        row.number,
+        some.filter(({ n }) => talks(n)),
+      )
     }
     const chosen = Math.ceil(count / 10)
     for (const [stageId, n] of [
@@ -205,9 +223,8 @@ async function surroundings(tx: Reader, formNumber: number) {
 async function talk(
   tx: Reader,
   formNumber: number,
-  people: readonly { n: number; id: number; at: number }[],
+  talking: readonly { n: number; id: number; at: number }[],
 ) {
-  const talking = people.filter(({ n }) => n % 9 === 1 || n % 9 === 2)
   if (talking.length === 0) return
   const chatOf = (n: number) => `chat_${formNumber}_${n}`
   await tx
@@ -221,8 +238,8 @@ async function talk(
       talking.map(({ n, at }) => ({
         id: `msg_${formNumber}_${n}`,
         chatId: chatOf(n),
-        side: n % 9 === 1 ? ('SUBMITTER' as const) : ('PAGE_USER' as const),
-        content: n % 9 === 1 ? 'When will I hear from you?' : 'Thank you for applying, we are reading.',
+        side: isAsking(n) ? ('SUBMITTER' as const) : ('PAGE_USER' as const),
+        content: isAsking(n) ? 'When will I hear from you?' : 'Thank you for applying, we are reading.',
         createdAt: at,
       })),
     )

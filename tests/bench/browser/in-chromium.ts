@@ -6,6 +6,7 @@ import type { FormDetails, Winnow } from '@winnow/sdk'
 import { launchOptions } from '../chromium.ts'
 import type { Figure } from '../figure.ts'
 import { startServer } from '../server.ts'
+import type { Filling } from './fill.ts'
 import { prepare } from './in-page.ts'
 import { filledWorkspace, sdkOf } from './workspace.ts'
 
@@ -24,9 +25,10 @@ export interface Bench {
 export async function inChromium(
   applicants: number,
   measure: (bench: Bench) => Promise<Figure[]>,
+  filling?: Filling,
 ): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-bench-'))
-  const { form, token } = await filledWorkspace(dataDir, applicants)
+  const { form, token } = await filledWorkspace(dataDir, applicants, filling)
   const server = await startServer(dataDir)
   const browser = await chromium.launch(launchOptions('--disable-background-networking'))
   try {

@@ -5,7 +5,7 @@ import { member, session, user, workspace } from '@winnow/db/factories'
 import { createWinnow, type FormDetails, type Winnow } from '@winnow/sdk'
 import { makeForm } from '../../support/forms.ts'
 import { startServer } from '../server.ts'
-import { fill } from './fill.ts'
+import { type Filling, fill } from './fill.ts'
 
 type Asked = NonNullable<NonNullable<Parameters<typeof makeForm>[2]>['questions']>[number]
 
@@ -48,7 +48,11 @@ export function sdkOf(url: string, token: string): Winnow {
 }
 
 /** A form with so many applicants in a data folder that no server uses. */
-export async function filledWorkspace(dataDir: string, applicants: number): Promise<FilledWorkspace> {
+export async function filledWorkspace(
+  dataDir: string,
+  applicants: number,
+  filling?: Filling,
+): Promise<FilledWorkspace> {
   const database = await openDatabase(`file:${join(dataDir, 'winnow.db')}`)
   const token = crypto.randomUUID()
   const workspaceId = await database.writes.transaction(async tx => {
@@ -64,6 +68,6 @@ export async function filledWorkspace(dataDir: string, applicants: number): Prom
   const form = await makeForm(winnow, workspaceId, { questions })
   await makeForm(winnow, workspaceId, { questions: [] })
   await server.stop()
-  await fill(dataDir, form, applicants)
+  await fill(dataDir, form, applicants, filling)
   return { form, token }
 }
