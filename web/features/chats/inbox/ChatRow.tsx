@@ -1,5 +1,6 @@
 import { dayName, shortDate } from '@winnow/openapi/common/dates/dates'
 import type { ChatSummary } from '@winnow/sdk'
+import { memo } from 'react'
 import { hueOfKind } from '../../../lib/stages.ts'
 import { css, cx } from '../../../styled-system/css'
 import { dot, labelChip } from '../../../styled-system/recipes'
@@ -69,7 +70,7 @@ interface ChatRowProps {
 }
 
 /** A chat in the list: unread is a dot and weight (one's own), needs reply a word (everyone's). */
-export function ChatRow({ chat, current, onOpen }: ChatRowProps) {
+export const ChatRow = memo(({ chat, current, onOpen }: ChatRowProps) => {
   const { lastMessage, chatUserType, page, submitter, readStatus, needsReply: waits, chatStatus } = chat
   const isEditor = chatUserType === 'PAGE_USER'
   const isUnread = readStatus === 'UNREAD'
@@ -111,7 +112,7 @@ export function ChatRow({ chat, current, onOpen }: ChatRowProps) {
       </span>
     </button>
   )
-}
+})
 
 /** The applicant's status on their face, to editors; its word is in the tooltip and read out. */
 function StageDot({ chat }: { chat: ChatSummary }) {

@@ -1,6 +1,6 @@
 import type { ChatSummary } from '@winnow/sdk'
 import { Inbox as InboxIcon, SearchX } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { mayHelpAgain, useCall, winnow } from '../../../lib/client.ts'
 import { useActions } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
@@ -41,6 +41,9 @@ export function Inbox({ pageId, query, currentId, onOpen, empty }: InboxProps) {
   const total = first.data?.page_details.totalCount ?? 0
   const view = useView(box, total > 0)
   useSteps({ pageId, query, total, pages, currentId, onOpen, box })
+  const latest = useRef(onOpen)
+  latest.current = onOpen
+  const open = useCallback((chat: ChatSummary) => latest.current(chat), [])
   if (first.error && !first.data)
     return (
       <ErrorState
@@ -66,7 +69,7 @@ export function Inbox({ pageId, query, currentId, onOpen, empty }: InboxProps) {
       <ul className={rows} aria-label="Chats" style={{ height: total * rowHeight }}>
         {offsets.map(offset => (
           <li key={offset} className={page} style={{ top: offset * rowHeight }}>
-            <InboxPage {...{ pageId, query, offset, total, currentId, onOpen, pages }} />
+            <InboxPage {...{ pageId, query, offset, total, currentId, pages }} onOpen={open} />
           </li>
         ))}
       </ul>
@@ -80,7 +83,8 @@ interface InboxPageProps extends Omit<InboxProps, 'empty'> {
   pages: RefObject<Pages>
 }
 
-function InboxPage({ pageId, query, offset, total, currentId, onOpen, pages }: InboxPageProps) {
+/** Drawn again when its chats change, not while the list moves. */
+const InboxPage = memo(({ pageId, query, offset, total, currentId, onOpen, pages }: InboxPageProps) => {
   const { data } = useCall('fetchChats', callOf(query, pageId, offset), {
     revalidateOnFocus: true,
     keepPreviousData: true,
@@ -98,7 +102,7 @@ function InboxPage({ pageId, query, offset, total, currentId, onOpen, pages }: I
       ))}
     </ul>
   )
-}
+})
 
 /** What of the list is in view; it comes back where it was after it was hidden behind a chat. */
 function useView(box: RefObject<HTMLDivElement | null>, isShown: boolean) {
