@@ -143,6 +143,73 @@ test('a draft survives a reload, and a message that was not sent is kept and sen
   await expect(page.getByText(/You're offline/)).toHaveCount(0)
 })
 
+test('a text whose message was on its way as the page was left comes back, unless the message arrived', async ({
+  page,
+  editor,
+}) => {
+  const { first } = await talking(editor, address('noor'))
+  await page.goto(`/messages?submission_id=${first}`)
+  const call = '**/api/chat/send-message'
+  let reaches = false
+  await page.route(call, async route => {
+    if (reaches) await route.fetch()
+  })
+  const leaveWhileSending = async (text: string) => {
+    await message(page).fill(text)
+    const asked = page.waitForRequest(call)
+    await page.keyboard.press('Control+Enter')
+    await asked
+    await expect(thread(page).getByText('Sending')).toBeVisible()
+  }
+  await leaveWhileSending('Never arrived')
+  await page.reload()
+  await expect(message(page)).toHaveValue('Never arrived')
+
+  reaches = true
+  await leaveWhileSending('Arrived, {first_name}')
+  await expect
+    .poll(
+      async () => (await editor.winnow.fetchChats({ view_as: 'PAGE_USER' })).chats[0]?.lastMessage.content,
+    )
+    .toBe('Arrived, Noor')
+  await page.reload()
+  await expect(thread(page).getByText('Arrived, Noor')).toHaveCount(1)
+  await expect(message(page)).toHaveValue('')
+})
+
+test('a message that fails while another chat is open is kept in its own', async ({ page, editor }) => {
+  const { form, first, second } = await talking(editor, address('noor'))
+  await editor.winnow.sendMessage({
+    form_id: form.identifier,
+    submission_id: second,
+    content: 'Hi {first_name}.',
+  })
+  await page.goto(`/messages?submission_id=${first}`)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/chat/send-message', async route => {
+    await held.promise
+    await route.abort()
+  })
+  await message(page).fill('Half past nine?')
+  await page.keyboard.press('Control+Enter')
+  await expect(thread(page).getByText('Sending')).toBeVisible()
+  const chat = (name: RegExp) => chats(page).getByRole('button', { name })
+  await chat(/Bruno Costa/).click()
+  await expect(thread(page).getByText('Hi Bruno.')).toBeVisible()
+  held.resolve()
+  await expect(page.getByText('A message was not sent. Its text is kept in its chat.')).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(message(page)).toHaveValue('')
+  await chat(/Noor Haddad/).click()
+  await expect(message(page)).toHaveValue('Half past nine?')
+  await page.unroute('**/api/chat/send-message')
+  await thread(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(thread(page).getByText('Half past nine?')).toHaveCount(1)
+  await expect(thread(page).getByText('Not sent')).toHaveCount(0)
+  await expect(message(page)).toHaveValue('')
+})
+
 test('how the email of a message went stands beside it, with the reason where it failed', async ({
   page,
   editor,

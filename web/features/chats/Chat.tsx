@@ -62,7 +62,7 @@ export function Chat({
 }: ChatProps) {
   const conversation = useConversation(counterpart)
   const [restored, setRestored] = useState<{ text: string; at: number }>()
-  const [retried, setRetried] = useState<number>()
+  const [retried, setRetried] = useState<{ tempId: string }>()
   const { side, pageId, formId, submissionId } = counterpart
   const { workspace } = useSession()
   const isWatched = side === 'PAGE_USER' && workspace?.id === pageId
@@ -82,7 +82,7 @@ export function Chat({
         narrow={narrow}
         opening={opening}
         onTakeBack={takeBack}
-        onRetry={() => setRetried(Date.now())}
+        onRetry={({ id: tempId }) => setRetried({ tempId })}
       />
       {side === 'PAGE_USER' && (
         <Present pageId={isWatched ? pageId : undefined} formId={formId} submissionId={submissionId} />
@@ -91,7 +91,7 @@ export function Chat({
         side={side}
         retried={retried}
         conversation={conversation}
-        draftKey={counterpart.chatId ?? counterpart.submissionId ?? ''}
+        draftKey={side === 'PAGE_USER' ? submissionId : `applicant ${submissionId}`}
         templates={templates}
         variables={variables}
         sentAs={sentAs}

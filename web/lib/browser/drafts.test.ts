@@ -10,7 +10,7 @@ function store() {
     removeItem: key => void entries.delete(key),
   }))
 }
-const { read: readDraft, readTemplate, save: saveDraft } = draftsIn('drafts')
+const { read: readDraft, readTemplate, readSending, save: saveDraft } = draftsIn('drafts')
 const hour = 60 * 60 * 1000
 
 describe('the draft cache in local storage', () => {
@@ -42,6 +42,15 @@ describe('the draft cache in local storage', () => {
     expect(readTemplate('b', local, 1)).toBeNull()
     saveDraft('a', 'My own words', { storage: local, now: 1 })
     expect(readTemplate('a', local, 2)).toBeNull()
+  })
+  test('keeps what is on its way until it is said that it is not', () => {
+    const local = store()
+    const sending = { tempId: 'tmp_1', text: 'Hi' }
+    saveDraft('a', '', { sending, storage: local, now: 0 })
+    expect(readDraft('a', local, 1)).toBe('')
+    expect(readSending('a', local, 1)).toEqual(sending)
+    saveDraft('a', '', { storage: local, now: 1 })
+    expect(readSending('a', local, 2)).toBeNull()
   })
   test('survives what others wrote there', () => {
     const local = store()

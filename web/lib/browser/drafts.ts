@@ -10,6 +10,13 @@ interface Draft {
   at: number
   /** The reply template that the text was started from, by its name */
   template?: string
+  /** What is on its way and not in `text`, under the name by which it is known again */
+  sending?: Sending
+}
+
+interface Sending {
+  tempId: string
+  text: string
 }
 
 type Drafts = Record<string, Draft>
@@ -21,7 +28,16 @@ const isDraft = (entry: unknown): entry is Draft =>
   typeof entry.text === 'string' &&
   'at' in entry &&
   typeof entry.at === 'number' &&
-  (!('template' in entry) || typeof entry.template === 'string')
+  (!('template' in entry) || typeof entry.template === 'string') &&
+  (!('sending' in entry) || isSending(entry.sending))
+
+const isSending = (it: unknown): it is Sending =>
+  typeof it === 'object' &&
+  it !== null &&
+  'tempId' in it &&
+  typeof it.tempId === 'string' &&
+  'text' in it &&
+  typeof it.text === 'string'
 
 /** The newest five that are younger than a day; values that aren't drafts are dropped. */
 function read(storageKey: string, storage: BrowserStorage, now: number): Drafts {
@@ -33,6 +49,7 @@ function read(storageKey: string, storage: BrowserStorage, now: number): Drafts 
 
 interface Saving {
   template?: string | null
+  sending?: Sending | null
   storage?: BrowserStorage
   now?: number
 }
@@ -47,15 +64,19 @@ export const draftsIn = (storageKey: string) => ({
   readTemplate: (id: string, storage = localStore, now = Date.now()): string | null =>
     read(storageKey, storage, now)[id]?.template ?? null,
 
-  /** Saves what was typed; an empty text removes it. False: storage is denied or full, so a draft lives as long as its page. */
+  /** What was on its way when the text was saved; null: nothing. */
+  readSending: (id: string, storage = localStore, now = Date.now()): Sending | null =>
+    read(storageKey, storage, now)[id]?.sending ?? null,
+
+  /** Saves what was typed; an empty text with nothing on its way removes it. False: storage is denied or full, so a draft lives as long as its page. */
   save(
     id: string,
     text: string,
-    { template = null, storage = localStore, now = Date.now() }: Saving = {},
+    { template = null, sending = null, storage = localStore, now = Date.now() }: Saving = {},
   ): boolean {
     const drafts = read(storageKey, storage, now - 1)
-    if (text === '') delete drafts[id]
-    else drafts[id] = { text, at: now, ...(template !== null && { template }) }
+    if (text === '' && !sending) delete drafts[id]
+    else drafts[id] = { text, at: now, ...(template !== null && { template }), ...(sending && { sending }) }
     const newest = Object.entries(drafts)
       .sort((one, other) => other[1].at - one[1].at)
       .slice(0, most)

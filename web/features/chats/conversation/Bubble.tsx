@@ -65,9 +65,10 @@ interface BubbleProps {
   onDelete: (message: ShownMessage) => void
   /** Sends one that failed again */
   onRetry: (message: ShownMessage) => void
+  onDiscard: (message: ShownMessage) => void
 }
 
-export function Bubble({ message, side, email, onTakeBack, onDelete, onRetry }: BubbleProps) {
+export function Bubble({ message, side, email, onTakeBack, onDelete, onRetry, onDiscard }: BubbleProps) {
   const isMine = message.senderType === side
   return (
     <li className={row} data-mine={isMine || undefined}>
@@ -82,6 +83,7 @@ export function Bubble({ message, side, email, onTakeBack, onDelete, onRetry }: 
           <>
             <span className={refused}>Not sent</span>
             <TextLink onClick={() => onRetry(message)}>Retry</TextLink>
+            <TextLink onClick={() => onDiscard(message)}>Discard</TextLink>
           </>
         ) : (
           <>

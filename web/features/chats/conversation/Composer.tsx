@@ -1,7 +1,6 @@
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { Braces, FilePen, Lock, Paperclip, Send } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { draftsIn } from '../../../lib/browser/drafts.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { useActions } from '../../../lib/hotkeys.ts'
 import { dropTyping } from '../../../lib/typing.ts'
@@ -16,15 +15,16 @@ import { MessageField } from '../../../ui/message/MessageField.tsx'
 import { TemplatePicker } from '../../../ui/message/TemplatePicker.tsx'
 import type { MessageTemplate } from '../../../ui/message/templates.ts'
 import { type Variable, writeVariable } from '../../../ui/message/variables.ts'
+import { toast } from '../../../ui/overlays/stack.ts'
 import { toastFloor } from '../../../ui/overlays/toast-room.ts'
 import { ToSend } from './attachment/Attached.tsx'
 import { DropBox } from './attachment/DropBox.tsx'
 import { useAttachment } from './attachment/use-attachment.ts'
 import type { Side } from './state/conversation.ts'
+import type { Outgoing } from './state/outgoing.ts'
 import type { Conversation } from './state/use-conversation.ts'
+import { forgetSending, joined, useDraft } from './state/use-draft.ts'
 import { useTyping } from './state/use-typing.ts'
-
-const drafts = draftsIn('winnow.drafts')
 
 const area = css({
   flexShrink: '0',
@@ -67,8 +67,8 @@ interface ComposerProps {
   narrow?: boolean
   /** A text that belongs back here: taken back, or not sent */
   restored?: { text: string; at: number }
-  /** When a message that failed is to be sent again: its text is here */
-  retried?: number | undefined
+  /** A message that was not sent and is sent again */
+  retried?: { tempId: string } | undefined
   focus?: boolean
   /** Escape in the text; absent: the text loses the focus */
   onEscape?: () => void
@@ -81,18 +81,23 @@ export function Composer(props: ComposerProps) {
   const { conversation, draftKey, variables = [], restored, narrow } = props
   const own = useRef<HTMLTextAreaElement>(null)
   const text = props.textRef ?? own
-  const [content, setContent] = useState(() => drafts.read(draftKey))
+  const { content, setContent, template, setTemplate, saved } = useDraft({ draftKey, ...conversation })
   // Prepared replies are for desktops only (docs/rules.md#inserting-templates).
   const templates = useMedia('(min-width: 768px)') ? props.templates : undefined
   const [picks, setPicks] = useState(false)
-  /** The template that the text was started from, by its name */
-  const [template, setTemplate] = useState(() => drafts.readTemplate(draftKey))
-  const [busy, setBusy] = useState(false)
-  const [saved, setSaved] = useState(false)
+  /** The message that was not sent, whose text is written on */
+  const [failed, setFailed] = useState<string | null>(null)
+  const busy = conversation.outgoing.some(it => it.status === 'SENDING')
   const attachment = useAttachment()
   const picker = useRef<HTMLInputElement>(null)
   const typing = useTyping(conversation.chatId, props.side)
-  useEffect(() => setSaved(drafts.save(draftKey, content, { template })), [draftKey, content, template])
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   useEffect(() => {
     if (props.focus) text.current?.focus()
   }, [props.focus, text])
@@ -106,13 +111,13 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (conversation.closed) dropTyping()
   }, [conversation.closed])
-  const resend = useRef(() => {})
+  const resend = useRef((_: string) => {})
   useEffect(() => {
-    if (props.retried) resend.current()
+    if (props.retried) resend.current(props.retried.tempId)
   }, [props.retried])
   useEffect(() => {
-    if (restored) setContent(now => (now.trim() === '' ? restored.text : `${restored.text}\n\n${now}`))
-  }, [restored])
+    if (restored) setContent(now => joined(restored.text, now))
+  }, [restored, setContent])
 
   if (conversation.closed) {
     return (
@@ -125,21 +130,43 @@ export function Composer(props: ComposerProps) {
 
   const { file } = attachment
   const isEmpty = isBlankText(content) && !file
-  const send = async ({ anyway = false } = {}) => {
-    if (busy || isEmpty) return
-    setBusy(true)
-    setContent('')
+  const deliver = async (it: Outgoing, takesText: boolean) => {
     typing.stop()
-    const arrived = await conversation.send({ content, template, file }, { anyway })
-    setBusy(false)
-    if (file) attachment.clear()
+    const delivering = conversation.deliver(it)
+    if (takesText) setContent('')
+    const arrived = await delivering
+    if (arrived) forgetSending(draftKey, it.tempId)
+    if (!isHere.current) {
+      if (!arrived)
+        toast({
+          ...{ id: 'send', tone: 'bad', title: 'Message Failed' },
+          text: 'A message was not sent. Its text is kept in its chat.',
+        })
+      return
+    }
+    attachment.clear(it.file)
     if (arrived) {
-      setTemplate(null)
+      if (takesText) setTemplate(null)
       props.onSent?.()
-    } else setContent(now => (now === '' ? content : `${content}\n\n${now}`))
+    } else if (takesText) {
+      setFailed(it.tempId)
+      setContent(now => joined(it.content, now))
+    }
     text.current?.focus()
   }
-  resend.current = () => void send()
+  const send = ({ anyway = false } = {}) => {
+    if (busy || isEmpty) return
+    const next = conversation.begin({ content, template, file }, { anyway })
+    // What was written on takes the place of what was not sent; a file of that is nowhere else.
+    const before = conversation.outgoing.find(it => it.tempId === failed)
+    if (before && before !== next && !before.file) conversation.discard(before.tempId)
+    setFailed(null)
+    void deliver(next, true)
+  }
+  resend.current = tempId => {
+    const it = conversation.outgoing.find(one => one.tempId === tempId)
+    if (it && !busy) void deliver(it, content.trim() === it.content.trim())
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -148,7 +175,7 @@ export function Composer(props: ComposerProps) {
     }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    void send()
+    send()
   }
   const onFiles = (files: FileList | undefined) => {
     void attachment.choose(files?.[0])
@@ -176,9 +203,7 @@ export function Composer(props: ComposerProps) {
           <Notice
             tone="warn"
             action={
-              conversation.answered && (
-                <TextLink onClick={() => void send({ anyway: true })}>Send anyway</TextLink>
-              )
+              conversation.answered && <TextLink onClick={() => send({ anyway: true })}>Send anyway</TextLink>
             }
           >
             {conversation.answered ?? `${conversation.answeredBy} has answered since you opened this chat.`}
@@ -198,8 +223,10 @@ export function Composer(props: ComposerProps) {
           value={content}
           onChange={text => {
             setContent(text)
-            if (isBlankText(text)) setTemplate(null)
-            else typing.typed()
+            if (isBlankText(text)) {
+              setTemplate(null)
+              setFailed(null)
+            } else typing.typed()
           }}
           rows={2}
           maxHeight={200}
@@ -207,7 +234,9 @@ export function Composer(props: ComposerProps) {
           onTemplates={templates && (() => setPicks(true))}
           onKeyDown={press}
         />
-        {file && <ToSend file={file} progress={conversation.progress} onRemove={attachment.clear} />}
+        {file && (
+          <ToSend file={file} progress={conversation.progress} onRemove={() => attachment.clear(file)} />
+        )}
         <div className={css({ row: '4', padding: '6', paddingTop: '0' })}>
           {templates && (
             <TemplatePicker
@@ -255,7 +284,7 @@ export function Composer(props: ComposerProps) {
               keys={isEmpty ? undefined : 'mod+enter'}
               disabled={isEmpty && !busy}
               busy={busy && 'Sending'}
-              onClick={() => void send()}
+              onClick={() => send()}
             >
               Send
             </Button>

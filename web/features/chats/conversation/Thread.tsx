@@ -109,6 +109,7 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack,
                       onTakeBack={onTakeBack}
                       onDelete={conversation.remove}
                       onRetry={onRetry}
+                      onDiscard={({ id }) => conversation.discard(id)}
                     />
                   ))}
                 </ol>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { byDay, separator } from './days.ts'
-import { draft } from './state/messages.ts'
+import { shownMessage } from './state/testing.ts'
 
 const here = { now: '2025-11-17T12:00:00Z', timeZone: 'Europe/Lisbon' }
 
@@ -11,7 +11,7 @@ test.each([
 ])('the separator of %s reads %p', (moment, text) => expect(separator(moment, here)).toBe(text))
 
 test('messages of one day stand under one separator', () => {
-  const at = (createdAt: string) => ({ ...draft(createdAt, 'c', 'x', 'PAGE_USER'), createdAt })
+  const at = (createdAt: string) => shownMessage(createdAt, createdAt)
   const days = byDay(
     [at('2025-11-16T10:00:00Z'), at('2025-11-16T11:00:00Z'), at('2025-11-17T10:00:00Z')],
     here,
@@ -23,7 +23,7 @@ test('messages of one day stand under one separator', () => {
 })
 
 test('what came before them shares the separator of its day, or has one of its own', () => {
-  const first = { ...draft('m', 'c', 'x', 'PAGE_USER'), createdAt: '2025-11-16T10:00:00Z' }
+  const first = shownMessage('m', '2025-11-16T10:00:00Z')
   const days = (begun: string) => byDay([first], { ...here, begun }).map(day => day.name)
   expect(days('2025-11-16T08:00:00Z')).toEqual(['Yesterday'])
   expect(days('2025-11-05T08:00:00Z')).toEqual(['Nov 5, 2025', 'Yesterday'])

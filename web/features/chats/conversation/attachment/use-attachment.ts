@@ -29,7 +29,13 @@ export function useAttachment() {
     if (next.size > limits.fileBytes) return setProblem(tooLarge)
     setFile(next)
   }
-  return { file, problem, choose, clear: () => setFile(null), say: setProblem }
+  return {
+    file,
+    problem,
+    choose,
+    /** Of this file; another one that was chosen meanwhile stays. */
+    clear: (sent: File | null) => setFile(now => (now === sent ? null : now)),
+  }
 }
 
 /** Types that browsers and systems call by other names than their content has. */

@@ -6,9 +6,8 @@ export type Side = ChatMessage['senderType']
 /** Whom one talks to: a chat, or a submission that has none yet (the first reply opens it). */
 export interface Counterpart {
   chatId: string | null
-  /** Needed where there is no chat yet */
-  submissionId?: string
-  formId?: string
+  submissionId: string
+  formId: string
   /** The workspace that was applied to */
   pageId: string
   /** The side that the caller speaks for */

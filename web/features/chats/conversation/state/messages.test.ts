@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { draft, failed, merge, type ShownMessage } from './messages.ts'
+import { merge, type ShownMessage } from './messages.ts'
+import { shownMessage } from './testing.ts'
 
 const message = (id: string, minute: number, tempId: string | null = null) => ({
-  ...draft(id, 'cht_1', id, 'PAGE_USER'),
+  ...shownMessage(id, `2025-11-17T10:0${minute}:00Z`),
   tempId,
-  createdAt: `2025-11-17T10:0${minute}:00Z`,
 })
 const sent = (it: ShownMessage): ShownMessage => ({ ...it, status: 'SENT' })
 const ids = (list: readonly ShownMessage[]) => list.map(one => `${one.id} ${one.status}`)
@@ -20,6 +20,4 @@ describe('the messages of a chat', () => {
     expect(ids(merge([sent(message('a', 1))], [sent(message('a', 1))]))).toEqual(['a SENT']))
   test('replace the temporary one that they were sent as', () =>
     expect(ids(merge([message('tmp', 1)], [sent(message('a', 1, 'tmp'))]))).toEqual(['a SENT']))
-  test('stay as FAILED when they could not be sent', () =>
-    expect(ids(failed([message('tmp', 1)], 'tmp'))).toEqual(['tmp FAILED']))
 })

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@winnow/sdk'
+import type { Outgoing } from './outgoing.ts'
 
 /** A message in view; SENDING and FAILED ones are known to this page only. */
 export type ShownMessage = ChatMessage
@@ -23,18 +24,15 @@ export function merge(shown: readonly ShownMessage[], more: readonly ChatMessage
   return [...remaining, ...more].sort(inOrder)
 }
 
-/** A message as it is shown while it is on its way. */
-export function draft(
-  tempId: string,
-  chatId: string,
-  content: string,
+/** How a message on its way, or one that was not sent, is shown. */
+export function shownAs(
+  { tempId, chatId, content, file, createdAt, status }: Outgoing,
   senderType: ChatMessage['senderType'],
-  file: File | null = null,
 ): ShownMessage {
   return {
     id: tempId,
     tempId,
-    chatId,
+    chatId: chatId ?? '',
     content,
     senderId: null,
     senderType,
@@ -44,22 +42,19 @@ export function draft(
       ...{ id: tempId, name: file.name, content_type: file.type, bytes: file.size, url: '' },
     },
     own: true,
-    createdAt: new Date().toISOString(),
+    createdAt,
     byEmail: false,
     emailNotifStatus: null,
     emailNotifDeliveredAt: null,
     emailNotifFailureDescription: null,
     takeBackUntil: null,
     deletableUntil: null,
-    status: 'SENDING',
+    status,
   }
 }
 
 export const without = (shown: readonly ShownMessage[], id: string): ShownMessage[] =>
   shown.filter(message => message.id !== id)
-
-export const failed = (shown: readonly ShownMessage[], id: string): ShownMessage[] =>
-  shown.map(message => (message.id === id ? { ...message, status: 'FAILED' } : message))
 
 export const withoutAll = (
   shown: readonly ShownMessage[],

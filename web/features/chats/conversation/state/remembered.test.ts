@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { draft, standing } from './messages.ts'
+import { standing } from './messages.ts'
 import { forgetConversations, isFresh, remember, remembered } from './remembered.ts'
+import { shownMessage } from './testing.ts'
 
 const at = (minute: number, id = `m${minute}`) => ({
-  ...draft(id, 'cht_1', id, 'PAGE_USER'),
+  ...shownMessage(id, `2025-11-17T10:${String(minute).padStart(2, '0')}:00Z`),
   status: 'SENT' as const,
-  createdAt: `2025-11-17T10:${String(minute).padStart(2, '0')}:00Z`,
 })
 const conversation = (now: number) => ({
   ...{ messages: [at(1)], olderFrom: null, closed: false, checkedAt: null, at: now },

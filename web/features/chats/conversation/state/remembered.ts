@@ -1,5 +1,6 @@
 import { onFailure } from '../../../../lib/client.ts'
 import type { ShownMessage } from './messages.ts'
+import { forgetOutgoing } from './outgoing.ts'
 
 /** What is known of a conversation that was open before. */
 interface Remembered {
@@ -39,7 +40,10 @@ export function remember(key: string, it: Remembered): void {
 }
 
 /** At signing out. */
-export const forgetConversations = (): void => conversations.clear()
+export function forgetConversations(): void {
+  conversations.clear()
+  forgetOutgoing()
+}
 
 onFailure(({ code }) => {
   if (code === 'signed_out') forgetConversations()

@@ -7,7 +7,8 @@ import { useSession } from '../../../session/session.ts'
 import { refreshInbox } from '../../refresh-inbox.ts'
 import { type Counterpart, empty, type State } from './conversation.ts'
 import { pollByChanges } from './live.ts'
-import { merge, type ShownMessage, standing, withoutAll } from './messages.ts'
+import { merge, type ShownMessage, shownAs, standing, withoutAll } from './messages.ts'
+import { useOutgoing } from './outgoing.ts'
 import { isFresh, remember, remembered } from './remembered.ts'
 import { useSending } from './use-sending.ts'
 
@@ -22,6 +23,8 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
   const [opened, setOpened] = useState<string | null>(null)
   const chatId = known ?? opened
   const key = `${me.email} ${side} ${chatId}`
+  const place = `${side} ${submissionId}`
+  const outgoing = useOutgoing(place)
   const [state, setState] = useState<State>(() => ({
     ...empty,
     ...(chatId && remembered(key) && { ...remembered(key), loading: false }),
@@ -162,6 +165,8 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
     submissionId,
     formId,
     side,
+    place,
+    outgoing,
     shown: state.messages,
     isCurrent: state.current,
     change,
@@ -170,7 +175,13 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
 
   return {
     ...state,
+    messages: merge(
+      outgoing.map(it => shownAs(it, side)),
+      state.messages,
+    ),
     chatId,
+    place,
+    outgoing,
     ...sending,
     loadOlder,
     retry: () => {

@@ -6,21 +6,13 @@ import { uploading } from '../../../../lib/uploading.ts'
 import { confirm, toast } from '../../../../ui/overlays/stack.ts'
 import { refreshInbox } from '../../refresh-inbox.ts'
 import type { Counterpart, State } from './conversation.ts'
-import { draft, failed, merge, type ShownMessage, without } from './messages.ts'
-
-export interface Draft {
-  content: string
-  /** The template that it was started from */
-  template: string | null
-  file: File | null
-}
-
-interface Tried extends Draft {
-  tempId: string
-  key: string
-}
+import { merge, type ShownMessage, without } from './messages.ts'
+import { type Draft, dropOutgoing, type Outgoing, putOutgoing } from './outgoing.ts'
 
 interface Sending extends Omit<Counterpart, 'pageId'> {
+  /** Where its messages on their way are known */
+  place: string
+  outgoing: readonly Outgoing[]
   shown: readonly ShownMessage[]
   /** These are the server's messages of now */
   isCurrent: boolean
@@ -59,6 +51,8 @@ export function useSending({
   submissionId,
   formId,
   side,
+  place,
+  outgoing,
   shown,
   isCurrent,
   change,
@@ -70,7 +64,6 @@ export function useSending({
   const [answered, setAnswered] = useState<string | null>(null)
   /** The part of a file that has been sent, 0 to 1; null: none is on its way */
   const [progress, setProgress] = useState<number | null>(null)
-  const lastTry = useRef<Tried | null>(null)
   useEffect(() => {
     if (!problem?.endsWith(unsupported.words)) return
     const timer = setTimeout(() => setProblem(null), unsupported.shownFor)
@@ -78,15 +71,14 @@ export function useSending({
   }, [problem])
   const seen = useSeen(chatId, shown, isCurrent)
 
-  const post = ({ content, template, file, tempId, key }: Tried, isAnyway: boolean) => {
-    const last = side === 'PAGE_USER' && !isAnyway && seen.id !== undefined ? { id: seen.id } : null
+  const post = ({ content, template, file, tempId, key, chatId, seenId }: Outgoing) => {
     const options = { idempotencyKey: key }
     if (!file)
       return winnow.sendMessage(
         {
           ...{ chat_id: chatId, submission_id: submissionId, form_id: formId, content, mark_as_read: true },
           ...{ view_as: side, sender_type: side, temp_id: tempId, ...(template && { template }) },
-          ...(last && { last_message_id: last.id }),
+          ...(seenId !== undefined && { last_message_id: seenId }),
         },
         options,
       )
@@ -97,7 +89,7 @@ export function useSending({
           ...{ content, attachment: file, markAsRead: 'true', viewAs: side, senderType: side, tempId },
           ...(chatId ? { chatId } : { submissionId, formIdentifier: formId }),
           ...(template && { template }),
-          ...(last && { lastMessageId: last.id ?? '' }),
+          ...(seenId !== undefined && { lastMessageId: seenId ?? '' }),
         },
         options,
       )
@@ -105,28 +97,17 @@ export function useSending({
   }
 
   /** True: it is on the server. False: it is not, and the text belongs back in the composer. */
-  const send = async (it: Draft, { anyway = false } = {}): Promise<boolean> => {
-    // The same words after a failure are the same message: what arrived unnoticed does not go out twice.
-    const tried = lastTry.current
-    const isSame = tried?.content === it.content && tried.file === it.file
-    const next: Tried = {
-      ...it,
-      tempId: isSame ? tried.tempId : `tmp_${crypto.randomUUID()}`,
-      key: isSame && !anyway ? tried.key : crypto.randomUUID(),
-    }
-    lastTry.current = next
-    const { tempId } = next
+  const deliver = async (it: Outgoing): Promise<boolean> => {
+    const { tempId } = it
     setLimit(null)
     setProblem(null)
     setAnswered(null)
-    change(now => ({
-      messages: [...without(now.messages, tempId), draft(tempId, chatId ?? '', it.content, side, it.file)],
-    }))
+    putOutgoing(place, { ...it, status: 'SENDING' })
     try {
-      const reply = await post(next, anyway)
-      lastTry.current = null
+      const reply = await post(it)
       seen.see(reply.message.id)
-      change(now => ({ messages: merge(without(now.messages, tempId), [reply.message]) }))
+      change(now => ({ messages: merge(now.messages, [reply.message]) }))
+      dropOutgoing(place, tempId)
       if (!chatId) onOpened(reply.chatId)
       void refreshInbox()
       if (side === 'PAGE_USER') void refresh('fetchMe', 'fetchSubmission')
@@ -134,15 +115,33 @@ export function useSending({
     } catch (error) {
       const code = error instanceof WinnowError ? error.code : undefined
       const isHeld = code === 'daily_limit' || code === 'chat_closed' || code === 'answered_meanwhile'
-      change(now => ({
-        messages: isHeld ? without(now.messages, tempId) : failed(now.messages, tempId),
-        closed: now.closed || code === 'chat_closed',
-      }))
+      if (isHeld) dropOutgoing(place, tempId)
+      else putOutgoing(place, { ...it, status: 'FAILED' })
+      change(now => ({ closed: now.closed || code === 'chat_closed' }))
       if (error instanceof WinnowError && code === 'daily_limit') setLimit(error.problem?.limit ?? 0)
       else if (code === 'answered_meanwhile') setAnswered(sentenceOf(error))
       else if (!isHeld) setProblem(it.file ? fileSentence(error) : sentenceOf(error))
       return false
     }
+  }
+
+  /** `anyway`: although somebody else has answered. */
+  const begin = (it: Draft, { anyway = false } = {}): Outgoing => {
+    // The same words after a failure are the same message: what arrived unnoticed does not go out twice.
+    const tried = outgoing.find(
+      one => one.status === 'FAILED' && one.content === it.content && one.file === it.file,
+    )
+    return (
+      tried ?? {
+        ...it,
+        tempId: `tmp_${crypto.randomUUID()}`,
+        key: crypto.randomUUID(),
+        chatId,
+        seenId: side === 'PAGE_USER' && !anyway ? seen.id : undefined,
+        createdAt: new Date().toISOString(),
+        status: 'SENDING',
+      }
+    )
   }
 
   /** Takes a reply back before its email leaves; gives back its text, or null when it was too late. */
@@ -178,7 +177,9 @@ export function useSending({
     answeredBy: side === 'PAGE_USER' ? seen.answeredBy : undefined,
     progress,
     dropLimit: () => setLimit(null),
-    send,
+    begin,
+    deliver,
+    discard: (tempId: string) => dropOutgoing(place, tempId),
     takeBack,
     remove,
   }

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { draftsIn } from '../../../../lib/browser/drafts.ts'
+import type { ShownMessage } from './messages.ts'
+import { type Outgoing, outgoingIn } from './outgoing.ts'
+
+const drafts = draftsIn('winnow.drafts')
+
+/** The text of a message that came back, above what was written since. */
+export const joined = (first: string, rest: string): string =>
+  rest === '' ? first : first === '' || rest.startsWith(first) ? rest : `${first}\n\n${rest}`
+
+interface Shown {
+  /** The name under which it is saved */
+  draftKey: string
+  /** Where its messages on their way are known */
+  place: string
+  outgoing: readonly Outgoing[]
+  messages: readonly ShownMessage[]
+  /** These are the server's messages of now */
+  current: boolean
+}
+
+/**
+ * What is being written in a chat. It outlives a reload, and so does the text of a message whose fate the page did not live to
+ * hear of: it comes back unless the message is there.
+ */
+export function useDraft({ draftKey, place, outgoing, messages, current }: Shown) {
+  const [lost, setLost] = useState(() => {
+    const sending = drafts.readSending(draftKey)
+    const isOnItsWay = outgoingIn(place).some(it => it.tempId === sending?.tempId && it.status === 'SENDING')
+    return isOnItsWay ? null : sending
+  })
+  const [content, setContent] = useState(() => joined(lost?.text ?? '', drafts.read(draftKey)))
+  /** The template that the text was started from, by its name */
+  const [template, setTemplate] = useState(() => drafts.readTemplate(draftKey))
+  const [saved, setSaved] = useState(false)
+  const sent = outgoing.find(it => it.status === 'SENDING')
+  const tempId = sent?.tempId ?? lost?.tempId
+  const text = sent?.content ?? lost?.text ?? ''
+  useEffect(() => {
+    const sending = tempId && text !== '' ? { tempId, text } : null
+    setSaved(drafts.save(draftKey, content, { template, sending }))
+  }, [draftKey, content, template, tempId, text])
+  useEffect(() => {
+    if (!lost || !current) return
+    setLost(null)
+    if (messages.some(it => it.status === 'SENT' && it.tempId === lost.tempId))
+      setContent(now => (now.startsWith(lost.text) ? now.slice(lost.text.length).trimStart() : now))
+  }, [lost, current, messages])
+  return { content, setContent, template, setTemplate, saved }
+}
+
+/** A message has arrived: its text is not needed any more, also where its chat is not on the screen by then. */
+export function forgetSending(draftKey: string, tempId: string): void {
+  if (drafts.readSending(draftKey)?.tempId !== tempId) return
+  drafts.save(draftKey, drafts.read(draftKey), { template: drafts.readTemplate(draftKey) })
+}
