@@ -48,7 +48,7 @@ import { shiftMail } from './mail/leases.ts'
 import { startMailers } from './mail/mailer.ts'
 import { entering, notifyEditors } from './notifications/arrivals.ts'
 import { startDailyReports } from './notifications/daily-report.ts'
-import { eraseAgain } from './personal-data/tombstones.ts'
+import { eraseAgain } from './personal-data/removing/tombstones.ts'
 import { cleanUpPlanCounts } from './plans/limits.ts'
 import { openCaptcha } from './ports/captcha/captcha.ts'
 import { createDocuments } from './ports/documents/documents.ts'
@@ -62,6 +62,7 @@ import { openTranscriber } from './ports/transcriber/transcriber.ts'
 import { findVideoTools } from './ports/video/ffmpeg.ts'
 import { cleanUpProfiles } from './profiles/cleanup.ts'
 import { cleanUpDrafts } from './response-drafts/cleanup.ts'
+import { beginRetention } from './retention/job.ts'
 import { cleanUpDeals } from './review/deal.ts'
 import { cleanUpModelInput } from './searches/cleanup.ts'
 import { answersReader, startAnswersFollower } from './searches/runs/follow.ts'
@@ -238,6 +239,7 @@ export async function createApp(
       [
         ...[
           purgeForms,
+          beginRetention,
           cleanUpUploads,
           finishWhole,
           cleanUpReceived,

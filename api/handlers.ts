@@ -27,6 +27,9 @@ import { personalDataRoutes } from './personal-data/routes.ts'
 import { fetchLinkedinProfile } from './profiles/fetch-linkedin-profile.ts'
 import { responseDraftRoutes } from './response-drafts/routes.ts'
 import { draftMail } from './response-drafts/send-link.ts'
+import { retentionJob } from './retention/job.ts'
+import { retentionMail } from './retention/mail.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { bulkJob, bulkLabelsJob, bulkMessageJob, undoJob } from './review/job-kinds.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchRoutes } from './searches/routes.ts'
@@ -64,6 +67,7 @@ export const handlers: readonly Handler[] = [
   ...jobRoutes,
   ...notificationRoutes,
   ...personalDataRoutes,
+  ...retentionRoutes,
   pollChanges,
   updateTyping,
 ]
@@ -81,6 +85,7 @@ export const mailKinds = [
   invitationMail,
   workspaceInvitationMail,
   ownershipMail,
+  retentionMail,
   arrivalsMail,
   dailyReportMail,
 ] as readonly MailKind[]
@@ -88,5 +93,5 @@ export const mailKinds = [
 /** Every kind of job but those that need a tool of the machine. */
 export const jobKinds: readonly JobKind[] = [
   ...[bulkJob, bulkMessageJob, bulkLabelsJob],
-  ...[undoJob, undoImportJob, purgeJob, runJob, arrivalsJob],
+  ...[undoJob, undoImportJob, purgeJob, retentionJob, runJob, arrivalsJob],
 ]

@@ -10,6 +10,7 @@ import {
   jobStatuses,
   maskedFields,
   plans,
+  retentionActions,
   stageKinds,
   workspaceRoles,
 } from './common/enums.ts'
@@ -46,6 +47,12 @@ const stage = z.int()
 const label = z.int()
 const look = z.object({ value: z.string(), colour: z.string() })
 const instant = z.int().nullable()
+/** What becomes of archived applications, after so many days; `keptForms`: forms whose applications stay, by number. */
+const retention = z.object({
+  action: z.enum(retentionActions),
+  days: z.int(),
+  keptForms: z.array(z.int()),
+})
 
 /** Settings of a form as they were before, those that changed; and what became of a status's notifications. */
 const settingsBefore = z
@@ -102,6 +109,8 @@ export const events = {
   'workspace.ownership_offer_ended': { workspace: true, data: nothing },
   'workspace.owner_changed': { workspace: true, data: user.extend({ from: z.string() }) },
   /** Ids of images */
+  /** What became of archived applications before and does now; null: they stay */
+  'workspace.retention_changed': { data: z.object({ from: retention.nullable(), to: retention.nullable() }) },
   'workspace.image_changed': { workspace: true, data: z.object({ to: z.string() }) },
   /** Of which form template it was made, or of which form it is a copy */
   'form.created': {
@@ -229,6 +238,11 @@ export const events = {
   },
   /** Who was erased is in no event: only how many applications of the form went */
   'person.erased': { form: true, data: z.object({ applications: z.int() }) },
+  /** A part of a retention run: how many applications of the form were anonymised, or erased */
+  'form.retention_applied': {
+    form: true,
+    data: z.object({ action: z.enum(retentionActions), applications: z.int() }),
+  },
   'user.deleted': { access: true, data: user },
   /** Ids of the questions whose answers changed; whether a person shall read it, where that changed */
   'submission.corrected': {

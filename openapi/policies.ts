@@ -57,6 +57,7 @@ export const policies = {
     'an admin removes everybody but the owner; the others leave; workspace:write',
   ),
   'audit.read': row('A A D D D D D D c', 'owners and admins; workspace:read'),
+  'retention.read': row('A A D D D D D D c', 'owners and admins; workspace:read'),
   'workspace.ownership': row('A D D D D D D D D', 'a person in a browser'),
   'workspace.own': row('D c D D D D D D D', 'the admin whom the owner offers it to'),
   'own.invitation': row('o o o o o o o D D', 'anybody signed in with the invited address'),

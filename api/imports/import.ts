@@ -100,8 +100,8 @@ function validateRow(
     rules.answers,
   )
   if (!validated.ok) errors.push(...validated.errors)
-  const stageId = (row.status ? stageNamed(rules.stages, row.status) : rules.firstStage)?.id
-  if (stageId === undefined) errors.push({ path: 'status', message: noSuchStatus(rules.stages) })
+  const stage = row.status ? stageNamed(rules.stages, row.status) : rules.firstStage
+  if (stage === undefined) errors.push({ path: 'status', message: noSuchStatus(rules.stages) })
   const wanted = [...new Set((row.labels ?? []).map(keyOf))]
   const found = wanted.flatMap(key => rules.labelIds.get(key) ?? [])
   if (found.length < wanted.length)
@@ -109,14 +109,16 @@ function validateRow(
       path: 'labels',
       message: `This form has no such label. It has: ${listed(rules.labelValues)}`,
     })
-  if (!validated.ok || stageId === undefined || errors.length > 0) return { errors }
+  if (!validated.ok || stage === undefined || errors.length > 0) return { errors }
   const { number } = form.form
   const emailKey = keyOf(validated.email)
   const application: NewApplication = {
     id: firstId(number) + sequence,
     publicId: newId('submission', now),
     version: rules.version,
-    stageId,
+    stageId: stage.id,
+    // Days in Archived are counted here, whenever it was sent elsewhere.
+    archivedAt: stage.kind === 'ARCHIVED' ? now : null,
     submittedAt: row.submitted_at ? Math.min(Date.parse(row.submitted_at), now) : rules.arrivedAt,
     origin: 'IMPORTED',
     name: validated.name,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { connect } from '@winnow/db'
 import type { Config } from '../core/config.ts'
 import { fileOf } from '../core/database/file.ts'
-import { addErasures, erasuresFileOf } from '../personal-data/tombstones.ts'
+import { addErasures, erasuresFileOf } from '../personal-data/removing/tombstones.ts'
 import { OperatorError } from './error.ts'
 import { erasuresName, type Manifest, manifestName, namesIn, synced } from './folder.ts'
 

@@ -58,7 +58,7 @@ export async function findApplicants(
  * Applicants who are there already stay as they are.
  */
 export async function moveApplicants(
-  context: Pick<CommandContext<unknown>, 'tx' | 'beforeCommit' | 'emit' | 'wake'>,
+  context: Pick<CommandContext<unknown>, 'tx' | 'now' | 'beforeCommit' | 'emit' | 'wake'>,
   { form, workspace }: FoundForm,
   stage: StageRow,
   applicants: readonly Applicant[],

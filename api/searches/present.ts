@@ -24,8 +24,8 @@ type Run = NonNullable<Presented['run']>
 export const freshResult = ({ model }: Pick<App, 'model'>): Fragment =>
   model ? fragment`(r.stale = 0 and r.model is not null)` : fragment`(r.stale = 0)`
 
-/** Who is ever judged: whoever neither withdrew nor asked for a person (docs/rules.md#a-person-reads-it). */
-export const judgeable = fragment`s.ai_opted_out = 0 and s.withdrawn_at is null`
+/** Who is ever judged: whoever neither withdrew nor asked for a person (docs/rules.md#a-person-reads-it), and is still known. */
+export const judgeable = fragment`s.ai_opted_out = 0 and s.withdrawn_at is null and s.anonymised_at is null`
 
 const numbersOf = (criteria: readonly CriterionRow[]) => valueList(criteria.map(it => it.number))
 

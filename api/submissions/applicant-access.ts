@@ -8,7 +8,7 @@ import { closedReason } from '../forms/accepts.ts'
 /** What the applicant is mailed, and nobody else has: it opens their own application, and nothing beside it. */
 export const applicantTokenOf = (publicId: string, secret: string) => sign('own', publicId, secret)
 
-/** The application that a token opens. A form that was deleted has none. */
+/** The application that a token opens. A form that was deleted has none, nor has one that was anonymised. */
 export async function findByToken(db: Reader, app: Pick<App, 'secret'>, token: string) {
   const publicId = unsign('own', token, app.secret)
   const [row] =
@@ -20,7 +20,8 @@ export async function findByToken(db: Reader, app: Pick<App, 'secret'>, token: s
           .innerJoin(forms, eq(forms.number, submissions.formNumber))
           .innerJoin(workspaces, eq(workspaces.id, forms.workspaceId))
           .where(eq(submissions.publicId, publicId))
-  if (!row || row.form.deletedAt !== null) throw notFound('application')
+  if (!row || row.form.deletedAt !== null || row.submission.anonymisedAt !== null)
+    throw notFound('application')
   return row
 }
 export type OwnApplication = Awaited<ReturnType<typeof findByToken>>

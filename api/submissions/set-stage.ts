@@ -7,24 +7,28 @@ import { chatStatusIn } from '../stages/chat-status.ts'
 import type { StageRow } from '../stages/find.ts'
 
 const writeStage = statement(`
-  update submissions set stage_id = ? where id in (select value from json_each(?))`)
-const writeOne = statement('update submissions set stage_id = ? where id = ?')
+  update submissions set stage_id = ?, archived_at = ? where id in (select value from json_each(?))`)
+const writeOne = statement('update submissions set stage_id = ?, archived_at = ? where id = ?')
 const setChatStatus = statement<{ id: string }>(`
   update chats set status = ? where submission_id in (select value from json_each(?)) and status <> ? returning id`)
 
-/** Sets the stage, the status that a chat has in it (docs/rules.md#chat-status) and the counts; wakes who waits in the chats. */
+/**
+ * Sets the stage, since when it is Archived, the status that a chat has in it (docs/rules.md#chat-status) and the counts; wakes who
+ * waits in the chats.
+ */
 export async function setStage(
-  { tx, beforeCommit, wake }: Pick<CommandContext<unknown>, 'tx' | 'beforeCommit' | 'wake'>,
+  { tx, now, beforeCommit, wake }: Pick<CommandContext<unknown>, 'tx' | 'now' | 'beforeCommit' | 'wake'>,
   form: FoundForm['form'],
   stage: StageRow,
   moving: readonly { id: number; stageId: number }[],
 ) {
   const ids = JSON.stringify(moving.map(it => it.id))
   const status = chatStatusIn(stage, form)
+  const archivedAt = stage.kind === 'ARCHIVED' ? now : null
   const [first] = moving
   await (first && moving.length === 1
-    ? writeOne.run(tx, stage.id, first.id)
-    : writeStage.run(tx, stage.id, ids))
+    ? writeOne.run(tx, stage.id, archivedAt, first.id)
+    : writeStage.run(tx, stage.id, archivedAt, ids))
   for (const chat of await setChatStatus.all(tx, status, ids, status)) wake(`chat:${chat.id}`)
   beforeCommit(() => touchRows(tx, form.number), `rows of ${form.number}`)
   await shiftCounts(tx, stage.id, moving)

@@ -14,6 +14,8 @@ export interface NewApplication {
   publicId: string
   version: number
   stageId: number
+  /** Where that is Archived: since when; absent: it isn't */
+  archivedAt?: number | null
   submittedAt: number
   origin: SubmissionOrigin
   name: string
@@ -46,7 +48,16 @@ function into(table: string, columns: readonly string[], binary?: string) {
 
 const intoSubmissions = into('submissions', [
   ...['id', 'public_id', 'form_number', 'version', 'stage_id', 'submitted_at', 'name', 'email'],
-  ...['email_key', 'once_key', 'person_id', 'responded', 'needs_reply', 'origin', 'ai_opted_out'],
+  ...[
+    'email_key',
+    'once_key',
+    'person_id',
+    'responded',
+    'needs_reply',
+    'origin',
+    'ai_opted_out',
+    'archived_at',
+  ],
 ])
 const intoCells = into('submission_cells', ['id', 'cells'])
 const intoKeys = into('submission_keys', ['id', 'keys'], 'keys')
@@ -124,7 +135,7 @@ export async function storeApplications(
     applications.map(it => [
       ...[it.id, it.publicId, formNumber, it.version, it.stageId, it.submittedAt],
       ...[it.name, it.email, it.emailKey, it.onceKey, it.personId, 0, 0, it.origin],
-      it.aiOptedOut ? 1 : 0,
+      ...[it.aiOptedOut ? 1 : 0, it.archivedAt ?? null],
     ]),
   )
   const derived = applications.map(it => ({ id: it.id, ...stored(it, columns, questions) }))

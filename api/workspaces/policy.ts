@@ -16,6 +16,8 @@ export const can = {
   changeImage: ({ role }: Membership) => role === 'ADMIN',
   rename: ({ role }: Membership) => role === 'ADMIN',
   seeMembers: ({ role }: Membership) => role !== 'GUEST',
+  /** See and set what becomes of archived applications */
+  setRetention: ({ role }: Membership) => role === 'ADMIN',
   seeAudit: ({ role }: Membership) => role === 'ADMIN',
   /** Invite, change roles, remove; nobody does it to the owner (docs/rules.md#members) */
   managePeople: ({ role }: Membership) => role === 'ADMIN',

@@ -11,7 +11,15 @@ import { fairVisitors, fellowship, internship, internshipApplicants } from './fo
 import type { Applicant } from './plan.ts'
 import { chunk, type Written, writeApplicants } from './write/applicants.ts'
 import { writeChats } from './write/chats.ts'
-import { type Batch, batchesOf, createdOf, hasUnread, movesOf, recordEvents } from './write/events.ts'
+import {
+  type Batch,
+  batchesOf,
+  createdOf,
+  hasUnread,
+  movesOf,
+  recordArchived,
+  recordEvents,
+} from './write/events.ts'
 import { type FileStore, writeAttachments, writeFiles, writeProfiles } from './write/files.ts'
 import { type MadeForm, makeForm } from './write/form.ts'
 import { writeImport } from './write/imports.ts'
@@ -114,6 +122,7 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
   const interns = await fillLatest(filling, made.internship, internshipApplicants(seed, now), 0)
   await fillImported(filling, made.internship, fairVisitors(seed, now), interns.length)
   await recordEvents(database.writeClient, workspace.id, filling.batches)
+  await recordArchived(database.writeClient, workspace.id)
   progress?.(rows, rows)
   return { workspace: { id: workspace.id, name: workspace.name }, owner, formId: made.accelerator.id, rows }
 }

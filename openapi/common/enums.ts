@@ -12,6 +12,10 @@ export type WorkspaceRole = (typeof workspaceRoles)[number]
 export const formRoles = ['CREATOR', 'ADMIN'] as const
 export type FormRole = (typeof formRoles)[number]
 
+/** What becomes of applications that have been archived for long. */
+export const retentionActions = ['ANONYMISE', 'ERASE'] as const
+export type RetentionAction = (typeof retentionActions)[number]
+
 export const chatStatuses = ['OPEN', 'CLOSED'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 

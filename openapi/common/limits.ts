@@ -58,6 +58,12 @@ export const limits = {
   /** Days in which an invitation to a workspace can be accepted, and an offer to own it */
   invitationDays: 14,
   ownershipOfferDays: 7,
+  /** Days in Archived after which applications may be anonymised or erased; days before the first run; runs that the report has;
+   * forms that are left out */
+  retentionDays: { min: 1, max: 3_650 },
+  retentionNoticeDays: 3,
+  retentionRuns: 30,
+  keptForms: 200,
   /** Seconds in which a sent reply can be taken back */
   takeBackSeconds: 10,
   /** Seconds in which the replies of one chat become one email */

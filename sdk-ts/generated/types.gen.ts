@@ -377,6 +377,13 @@ export type FetchMembersRequest = {
     page_id: WorkspaceId;
 };
 
+export type FetchRetentionRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+};
+
 export type OfferOwnershipRequest = {
     /**
      * The workspace, by the ID that `/user/me` lists it with
@@ -386,6 +393,25 @@ export type OfferOwnershipRequest = {
      * The admin who is to own it; an earlier offer ends
      */
     email: Email;
+};
+
+export type PreviewRetentionRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * `ANONYMISE` removes names, addresses, typed answers, files, chats and notes; `ERASE` removes whole applications
+     */
+    action: 'ANONYMISE' | 'ERASE';
+    /**
+     * After how many days in Archived, 1 to 3650
+     */
+    days: number;
+    /**
+     * Forms whose applications stay; absent: none
+     */
+    kept_form_ids?: Array<FormId>;
 };
 
 export type RemoveUserFromWorkspaceRequest = {
@@ -421,6 +447,13 @@ export type RestoreWorkspaceRequest = {
     page_id: WorkspaceId;
 };
 
+export type StopRetentionRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+};
+
 export type UpdateDefaultPageRequest = {
     /**
      * The workspace, by the ID that `/user/me` lists it with
@@ -448,6 +481,25 @@ export type UpdateNameForWorkspaceRequest = {
      * The new name, 2 to 50 characters
      */
     name: string;
+};
+
+export type UpdateRetentionRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * `ANONYMISE` removes names, addresses, typed answers, files, chats and notes; `ERASE` removes whole applications
+     */
+    action: 'ANONYMISE' | 'ERASE';
+    /**
+     * After how many days in Archived, 1 to 3650
+     */
+    days: number;
+    /**
+     * Forms whose applications stay; absent: none
+     */
+    kept_form_ids?: Array<FormId>;
 };
 
 export type WithdrawInvitationRequest = {
@@ -4756,6 +4808,135 @@ export type FetchInvitationResponse = {
      * Until when they can accept
      */
     expiresAt: Timestamp;
+};
+
+export type Retention = {
+    /**
+     * Null: retention is off, and archived applications stay
+     */
+    setting: {
+        /**
+         * What becomes of archived applications
+         */
+        action: 'ANONYMISE' | 'ERASE';
+        /**
+         * After how many days in Archived
+         */
+        days: number;
+        /**
+         * Forms whose applications stay
+         */
+        keptForms: Array<{
+            /**
+             * Names the form
+             */
+            identifier: FormId;
+            /**
+             * Its name
+             */
+            name: string;
+        }>;
+        /**
+         * Name or address of who set it
+         */
+        changedBy: string;
+        /**
+         * When it was set
+         */
+        changedAt: Timestamp;
+        /**
+         * When it runs next
+         */
+        nextRunAt: Timestamp;
+        /**
+         * Applications that the next run is about, as things stand
+         */
+        due: number;
+    } | null;
+    /**
+     * The last 30 runs, the newest first
+     */
+    runs: Array<RetentionRun>;
+};
+
+export type RetentionRun = {
+    /**
+     * When it began
+     */
+    startedAt: Timestamp;
+    /**
+     * When it ended; null: it is under way, or broke off
+     */
+    endedAt: Timestamp | null;
+    /**
+     * STOPPED: the setting was changed meanwhile; FAILED: it broke off and is tried again
+     */
+    status: 'RUNNING' | 'DONE' | 'STOPPED' | 'FAILED';
+    /**
+     * What it did
+     */
+    action: 'ANONYMISE' | 'ERASE';
+    /**
+     * After how many days in Archived
+     */
+    days: number;
+    /**
+     * Applications that were anonymised or erased
+     */
+    applications: number;
+    /**
+     * Applications that couldn't be read, and are tried again
+     */
+    failed: number;
+    /**
+     * The same by form
+     */
+    forms: Array<{
+        /**
+         * The form's name; null: it was deleted for good
+         */
+        name: string | null;
+        /**
+         * Names the form; null: it was deleted for good
+         */
+        identifier: FormId | null;
+        /**
+         * Applications of it that were anonymised or erased
+         */
+        applications: number;
+        /**
+         * Applications of it that couldn't be read
+         */
+        failed: number;
+    }>;
+};
+
+export type PreviewRetentionResponse = {
+    /**
+     * Applications that the first run would be about, as things stand
+     */
+    applications: number;
+    /**
+     * The same by form
+     */
+    forms: Array<{
+        /**
+         * Names the form
+         */
+        identifier: FormId;
+        /**
+         * Its name
+         */
+        name: string;
+        /**
+         * Applications of it
+         */
+        applications: number;
+    }>;
+    /**
+     * When the first run would be, if it were set now
+     */
+    firstRunAt: Timestamp;
 };
 
 export type RemoveUserFromWorkspaceResponse = {
@@ -11620,6 +11801,67 @@ export type FetchMembersResponses = {
 
 export type FetchMembersResponse = FetchMembersResponses[keyof FetchMembersResponses];
 
+export type FetchRetentionData = {
+    body: FetchRetentionRequest;
+    path?: never;
+    query?: never;
+    url: '/settings/fetch-retention';
+};
+
+export type FetchRetentionErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchRetentionError = FetchRetentionErrors[keyof FetchRetentionErrors];
+
+export type FetchRetentionResponses = {
+    /**
+     * Done
+     */
+    200: Retention;
+};
+
+export type FetchRetentionResponse = FetchRetentionResponses[keyof FetchRetentionResponses];
+
 export type OfferOwnershipData = {
     body: OfferOwnershipRequest;
     headers?: {
@@ -11690,6 +11932,67 @@ export type OfferOwnershipResponses = {
 };
 
 export type OfferOwnershipResponse = OfferOwnershipResponses[keyof OfferOwnershipResponses];
+
+export type PreviewRetentionData = {
+    body: PreviewRetentionRequest;
+    path?: never;
+    query?: never;
+    url: '/settings/preview-retention';
+};
+
+export type PreviewRetentionErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type PreviewRetentionError = PreviewRetentionErrors[keyof PreviewRetentionErrors];
+
+export type PreviewRetentionResponses = {
+    /**
+     * Done
+     */
+    200: PreviewRetentionResponse;
+};
+
+export type PreviewRetentionResponse2 = PreviewRetentionResponses[keyof PreviewRetentionResponses];
 
 export type RemoveUserFromWorkspaceData = {
     body: RemoveUserFromWorkspaceRequest;
@@ -11904,6 +12207,77 @@ export type RestoreWorkspaceResponses = {
 
 export type RestoreWorkspaceResponse2 = RestoreWorkspaceResponses[keyof RestoreWorkspaceResponses];
 
+export type StopRetentionData = {
+    body: StopRetentionRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/stop-retention';
+};
+
+export type StopRetentionErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type StopRetentionError = StopRetentionErrors[keyof StopRetentionErrors];
+
+export type StopRetentionResponses = {
+    /**
+     * Done
+     */
+    200: Retention;
+};
+
+export type StopRetentionResponse = StopRetentionResponses[keyof StopRetentionResponses];
+
 export type UpdateDefaultPageData = {
     body: UpdateDefaultPageRequest;
     headers?: {
@@ -12110,6 +12484,77 @@ export type UpdateNameForWorkspaceResponses = {
 };
 
 export type UpdateNameForWorkspaceResponse2 = UpdateNameForWorkspaceResponses[keyof UpdateNameForWorkspaceResponses];
+
+export type UpdateRetentionData = {
+    body: UpdateRetentionRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/update-retention';
+};
+
+export type UpdateRetentionErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateRetentionError = UpdateRetentionErrors[keyof UpdateRetentionErrors];
+
+export type UpdateRetentionResponses = {
+    /**
+     * Done
+     */
+    200: Retention;
+};
+
+export type UpdateRetentionResponse = UpdateRetentionResponses[keyof UpdateRetentionResponses];
 
 export type WithdrawInvitationData = {
     body: WithdrawInvitationRequest;

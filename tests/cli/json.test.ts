@@ -214,6 +214,7 @@ const inOrder = {
   }),
   members: (): Record<string, string> => ({
     'workspace rename': "winnow workspace rename 'Northlight Labs' --json",
+    'workspace retention': `winnow workspace retention --erase-after 365 --keep ${id('form')} --yes --json`,
     'members invite': `winnow members invite new@example.com --role guest --form ${id('form')} --json`,
     'members resend': 'winnow members resend new@example.com --json',
     'members withdraw': 'winnow members withdraw new@example.com --yes --json',

@@ -34,6 +34,7 @@ const domains = [
     'review',
     'jobs',
     'personal-data',
+    'retention',
   ],
   ...['notifications', 'changes', 'pages', 'operating'],
 ]

@@ -80,6 +80,11 @@ export const screens: readonly ScreenRoute[] = [
   { path: routes.settingsMembers, frame: 'shell', screen: onArrival(() => import('./settings/members.tsx')) },
   { path: routes.settingsEmails, frame: 'shell', screen: onArrival(() => import('./settings/emails.tsx')) },
   { path: routes.settingsAudit, frame: 'shell', screen: onArrival(() => import('./settings/audit.tsx')) },
+  {
+    path: routes.settingsRetention,
+    frame: 'shell',
+    screen: onArrival(() => import('./settings/retention.tsx')),
+  },
   { path: routes.apiKeys, frame: 'shell', screen: onArrival(() => import('./settings/api-keys.tsx')) },
   {
     path: routes.settingsNotifications,

@@ -26,6 +26,7 @@ type AuditKind =
   | 'role_changed'
   | 'ownership_offered'
   | 'owner_changed'
+  | 'retention_changed'
   | 'workspace_deleted'
   | 'workspace_restored'
 

@@ -3,8 +3,19 @@ import type { Transaction } from '@winnow/db'
 import { statement } from '../../core/database/prepared.ts'
 import { touchRowsShowing } from '../touch-rows.ts'
 
-/** What belongs to the applications whose ids are `chosen`, each before what it refers to. */
-function ofApplications(chosen: string) {
+/** An SQL condition on the id of an application, and statements about those that it chooses. */
+type About = (chosen: string) => string[]
+
+const asStatements = (chosen: string, about: About) =>
+  about(chosen).map(it => {
+    const { run } = statement(it)
+    // Those that look at the others too name the chosen twice.
+    const times = it.split(chosen).length - 1
+    return { run: (tx: Transaction, ...args: InValue[]) => run(tx, ...Array(times).fill(args).flat()) }
+  })
+
+/** Files, notes and messages of applications, and what a profile provider said of their applicants. */
+const sentAndSaid: About = chosen => {
   const notesOf = `select seq from notes where submission_id ${chosen}`
   const chatsOf = `select id from chats where submission_id ${chosen}`
   return [
@@ -17,20 +28,9 @@ function ofApplications(chosen: string) {
       where id in (select ${it} from answer_files where submission_id ${chosen})`,
     ),
     `delete from answer_files where submission_id ${chosen}`,
-    `delete from submission_search where rowid ${chosen}`,
-    `delete from submission_words where rowid ${chosen}`,
     `delete from note_mentions where note_seq in (${notesOf})`,
     `delete from notes where submission_id ${chosen}`,
-    `delete from ai_results where submission_id ${chosen}`,
-    `delete from model_requests where submission_id ${chosen}`,
     `delete from linkedin_profiles where submission_id ${chosen}`,
-    `delete from scores where submission_id ${chosen}`,
-    `delete from submission_labels where submission_id ${chosen}`,
-    `delete from submission_parameters where submission_id ${chosen}`,
-    `delete from long_answers where submission_id ${chosen}`,
-    `delete from submission_choices where submission_id ${chosen}`,
-    `delete from submission_keys where id ${chosen}`,
-    `delete from submission_cells where id ${chosen}`,
     `delete from outbox where message_id in (select id from messages where chat_id in (${chatsOf}))`,
     `delete from outbox where id in (select o.id from chats c
       join outbox o on o.batch_id > 'message:' || c.id || ':' and o.batch_id < 'message:' || c.id || ';'
@@ -41,20 +41,42 @@ function ofApplications(chosen: string) {
     `delete from chat_reads where chat_id in (${chatsOf})`,
     `delete from messages where chat_id in (${chatsOf})`,
     `delete from chats where submission_id ${chosen}`,
-    `delete from event_subjects where submission_id ${chosen}`,
-    `delete from seen_by where submission_id ${chosen}`,
-    `delete from imported_rows where submission_id ${chosen}`,
-    `delete from submissions where id ${chosen}`,
-  ].map(it => {
-    const { run } = statement(it)
-    // Those that look at the others too name the chosen twice.
-    const times = it.split(chosen).length - 1
-    return { run: (tx: Transaction, ...args: InValue[]) => run(tx, ...Array(times).fill(args).flat()) }
-  })
+  ]
 }
 
-const inRange = ofApplications('between ? and ?')
-const inList = ofApplications('in (select value from json_each(?))')
+/** What belongs to applications, each before what it refers to. */
+const ofApplications: About = chosen => [
+  ...sentAndSaid(chosen),
+  `delete from submission_search where rowid ${chosen}`,
+  `delete from submission_words where rowid ${chosen}`,
+  `delete from ai_results where submission_id ${chosen}`,
+  `delete from model_requests where submission_id ${chosen}`,
+  `delete from scores where submission_id ${chosen}`,
+  `delete from submission_labels where submission_id ${chosen}`,
+  `delete from submission_parameters where submission_id ${chosen}`,
+  `delete from long_answers where submission_id ${chosen}`,
+  `delete from submission_choices where submission_id ${chosen}`,
+  `delete from submission_keys where id ${chosen}`,
+  `delete from submission_cells where id ${chosen}`,
+  `delete from event_subjects where submission_id ${chosen}`,
+  `delete from seen_by where submission_id ${chosen}`,
+  `delete from imported_rows where submission_id ${chosen}`,
+  `delete from submissions where id ${chosen}`,
+]
+
+/** What else is known of who sent applications that stay (docs/rules.md#archived-applications). */
+const toldOf: About = chosen => [
+  ...sentAndSaid(chosen),
+  `delete from submission_parameters where name not like 'utm|_%' escape '|' and submission_id ${chosen}`,
+  `update model_requests set instructions_hash = null, content = null where submission_id ${chosen}`,
+  `update ai_results set reason = '', quotes = '[]', suspicious = '[]', override_reason = null
+    where submission_id ${chosen}`,
+]
+
+const listed = 'in (select value from json_each(?))'
+const inRange = asStatements('between ? and ?', ofApplications)
+const inList = asStatements(listed, ofApplications)
+const toldInList = asStatements(listed, toldOf)
 
 const nextApplications = statement<{ last: number | null }>(`
   select max(id) as last from (select id from submissions where id between ? and ? order by id limit ?)`)
@@ -73,8 +95,14 @@ export async function removeApplications(tx: Transaction, number: number, most: 
 
 /** Removes these applications with everything of theirs. */
 export async function removeThese(tx: Transaction, ids: readonly number[]): Promise<void> {
-  const listed = JSON.stringify(ids)
-  for (const it of inList) await it.run(tx, listed)
+  const some = JSON.stringify(ids)
+  for (const it of inList) await it.run(tx, some)
+}
+
+/** Removes from these applications, which stay, everything but their answers that leads to who sent them. */
+export async function removeTold(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const some = JSON.stringify(ids)
+  for (const it of toldInList) await it.run(tx, some)
 }
 
 const someVisits = statement<{ id: string }>('select id from visits where form_number = ? limit ?')

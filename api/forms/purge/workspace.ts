@@ -17,6 +17,8 @@ export const nextWorkspace = async (db: Reader, before: number) =>
 const ofTheWorkspace = [
   'delete from job_subjects where job_number in (select number from jobs where workspace_id = ?)',
   'delete from jobs where workspace_id = ?',
+  'delete from retention where workspace_id = ?',
+  'delete from retention_runs where workspace_id = ?',
   'delete from invitations where workspace_id = ?',
   'delete from ownership_offers where workspace_id = ?',
   'delete from api_keys where workspace_id = ?',

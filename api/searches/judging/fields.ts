@@ -89,7 +89,7 @@ export async function applicationsOf(
     ),
   )
   return rows.flatMap(row => {
-    if (row.aiOptedOut || row.withdrawnAt !== null) return []
+    if (row.aiOptedOut || row.withdrawnAt !== null || row.anonymisedAt !== null) return []
     const given = answers.get(row.id) ?? {}
     const room = { left: mostOfFiles }
     const cover = (text: string) => masked(text, row.name, form.aiAllowedFields)

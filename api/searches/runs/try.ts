@@ -22,6 +22,7 @@ const newestDecided = (kinds: string) =>
     select s.id, s.public_id as publicId, s.name, t.label as stage, t.kind
     from submissions s join stages t on t.id = s.stage_id
     where s.form_number = ? and t.kind in (${kinds}) and s.ai_opted_out = 0 and s.withdrawn_at is null
+      and s.anonymised_at is null
     order by s.submitted_at desc, s.id desc limit ?`)
 const movedOn = newestDecided("'SHORTLISTED', 'CUSTOM'")
 const archived = newestDecided("'ARCHIVED'")

@@ -50,6 +50,10 @@ const told: { [Name in EventName]?: Tell<Name> } = {
   'workspace.role_changed': ({ from, to }) => `Changed a role from ${roles[from]} to ${roles[to]}`,
   'workspace.renamed': ({ from, to }) =>
     to === undefined ? null : `Renamed the workspace from ${quoted(from)} to ${quoted(to)}`,
+  'workspace.retention_changed': ({ to }) =>
+    to === null
+      ? 'Turned retention off'
+      : `Set retention: ${to.action === 'ERASE' ? 'erase' : 'anonymise'} after ${counted(to.days, 'day')}`,
   'key.created': (_, { key }) => about('Created the API key', key),
   'key.revoked': (_, { key }) => about('Revoked the API key', key),
   'form.edited': ({ restored }) =>
@@ -82,6 +86,8 @@ const told: { [Name in EventName]?: Tell<Name> } = {
   },
   'import.started': ({ rows }) => `Started an import of ${counted(rows, 'row')}`,
   'import.undone': ({ removed, kept }) => `Undid an import: ${removed} deleted, ${kept} kept`,
+  'form.retention_applied': ({ action, applications }) =>
+    `${action === 'ERASE' ? 'Erased' : 'Anonymised'} ${counted(applications, 'archived application')}`,
   'submission.moved': (_, { from, stage }) =>
     `Moved ${from === null ? '' : `from ${from} `}to ${stage ?? 'a deleted status'}`,
   'submission.move_undone': (_, { from }) => (from === null ? null : `Undid a move to ${from}`),

@@ -1,4 +1,5 @@
 import { devices, dropCauses, submissionOrigins } from '@winnow/openapi'
+import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, instant } from '../forms/columns.ts'
 import { forms, labels, stages } from '../forms/forms.ts'
@@ -32,6 +33,10 @@ export const submissions = sqliteTable(
     /** Set where the form's own rules allow it: corrected by its applicant, taken back by them */
     correctedAt: instant(),
     withdrawnAt: instant(),
+    /** Since when it is in Archived without a break; null: it is elsewhere */
+    archivedAt: instant(),
+    /** When what leads to its applicant was removed (docs/rules.md#archived-applications) */
+    anonymisedAt: instant(),
     responded: flag().notNull().default(false),
     needsReply: flag().notNull().default(false),
     /** The applicant asked that a person reads it: the assistant never does */
@@ -42,6 +47,7 @@ export const submissions = sqliteTable(
     index('submissions_submitted').on(it.formNumber, it.submittedAt, it.id),
     index('submissions_email').on(it.emailKey, it.formNumber),
     index('submissions_person').on(it.personId),
+    index('submissions_archived').on(it.formNumber, it.archivedAt).where(sql`archived_at is not null`),
   ],
 )
 

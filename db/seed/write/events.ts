@@ -117,3 +117,20 @@ export async function recordEvents(
   ])
   await client.batch([...appended, { sql: passReader, args: [] }], 'write')
 }
+
+/** Since when archived applications are there, as the events tell. */
+export const recordArchived = (client: Pick<Client, 'batch'>, workspaceId: string) =>
+  client.batch(
+    [
+      {
+        sql: `update submissions set archived_at = coalesce(withdrawn_at, (
+            select max(e.at) from event_subjects s join events e on e.seq = s.seq
+            where s.submission_id = submissions.id and e.kind = 'submission.moved'), submitted_at)
+          where stage_id in (
+            select s.id from stages s join forms f on f.number = s.form_number
+            where f.workspace_id = ? and s.kind = 'ARCHIVED')`,
+        args: [workspaceId],
+      },
+    ],
+    'write',
+  )

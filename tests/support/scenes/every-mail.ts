@@ -152,6 +152,8 @@ export async function everyMail(app: TestApp, { logo = true } = {}): Promise<Rec
   await app.app.write(tx => member(tx, { workspaceId: page_id, userId: admin.id, role: 'ADMIN' }))
   await winnow.offerOwnership({ page_id, email: admin.email })
   await take('ownership', admin.email)
+  await winnow.updateRetention({ page_id, action: 'ERASE', days: 365 })
+  await take('retention', admin.email, it => it.subject.includes('erased'))
 
   await winnow.updateNotifSettings({ form_id, daily_report: true, arrivals: false })
   await ada.winnow.sendMessage({ chat_id, content: 'Thursday is fine.' })

@@ -8,6 +8,7 @@ import {
   Mail,
   MonitorSmartphone,
   ScrollText,
+  Timer,
   Users,
 } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
@@ -34,6 +35,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { path: paths.settingsMembers(), title: 'Members', icon: Users, isFor: notGuests },
   { path: paths.apiKeys(), title: 'API keys', icon: KeyRound, isFor: inWorkspace },
   { path: paths.settingsAudit(), title: 'Audit log', icon: ScrollText, isFor: admins },
+  { path: paths.settingsRetention(), title: 'Retention', icon: Timer, isFor: admins },
   { path: paths.settingsProfile(), title: 'Profile', icon: CircleUserRound, isFor: everybody },
   { path: paths.settingsEmails(), title: 'Emails', icon: Mail, isFor: inWorkspace },
   { path: paths.settingsNotifications(), title: 'Notifications', icon: Bell, isFor: everybody },

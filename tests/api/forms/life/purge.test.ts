@@ -243,6 +243,8 @@ describe('a form that was deleted', () => {
       // They name nobody, and go when no request refers to them.
       'model_instructions',
       'ownership_offers',
+      'retention',
+      'retention_runs',
       'session_activity',
       'sessions',
       'sign_in_codes',

@@ -1,8 +1,8 @@
 import { type Transaction, users } from '@winnow/db'
 import { eq } from 'drizzle-orm'
-import { statement } from '../core/database/prepared.ts'
-import type { Emit } from '../core/events/emit.ts'
-import { dropFile, idInPath } from '../files/rows.ts'
+import { statement } from '../../core/database/prepared.ts'
+import type { Emit } from '../../core/events/emit.ts'
+import { dropFile, idInPath } from '../../files/rows.ts'
 
 /** What belongs to a person alone; what they wrote for others stays, under no name. */
 const theirs = [

@@ -1,18 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { appendFile, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { erasures, type Transaction } from '@winnow/db'
-import { asc } from 'drizzle-orm'
+import { erasures, submissions, type Transaction } from '@winnow/db'
+import { type RetentionAction, retentionActions } from '@winnow/openapi'
+import { asc, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import type { App } from '../core/app.ts'
-import type { Config } from '../core/config.ts'
-import { statement } from '../core/database/prepared.ts'
-import { createEmit } from '../core/events/emit.ts'
-import { newId } from '../core/text/ids.ts'
+import type { App } from '../../core/app.ts'
+import type { Config } from '../../core/config.ts'
+import { statement } from '../../core/database/prepared.ts'
+import { createEmit } from '../../core/events/emit.ts'
+import { newId } from '../../core/text/ids.ts'
+import type { Scope } from '../scope.ts'
 import { removeAccount } from './account.ts'
-import { removeAfter } from './afterwards.ts'
+import { removeAfter, removeRemains } from './afterwards.ts'
 import { erase } from './erase.ts'
-import type { Scope } from './scope.ts'
+import { retire } from './retire.ts'
 
 const Tombstone = z.object({
   id: z.string(),
@@ -20,6 +22,8 @@ const Tombstone = z.object({
   personHash: z.string(),
   workspaceId: z.string().nullable(),
   formNumbers: z.array(z.int()).nullable(),
+  applications: z.array(z.string()).nullable().default(null),
+  action: z.enum(retentionActions).nullable().default(null),
 })
 type Tombstone = z.infer<typeof Tombstone>
 
@@ -38,6 +42,14 @@ export async function recordErasure(
     ...{ id, at, workspaceId, personHash: hashOfPerson(app, emailKey) },
     formNumbers: formNumbers === null ? null : [...formNumbers],
   })
+}
+
+/** As `recordErasure`, of applications that retention anonymised or erased. */
+export async function recordRetired(
+  tx: Transaction,
+  it: { at: number; workspaceId: string; applications: string[]; action: RetentionAction },
+): Promise<void> {
+  await tx.insert(erasures).values({ ...it, id: newId('erasure', it.at), personHash: '' })
 }
 
 /** Where this installation keeps the list of who was erased. */
@@ -95,6 +107,10 @@ export async function eraseAgain(app: App): Promise<void> {
     )
     for (const tombstone of lost) {
       const { id, at, workspaceId, formNumbers } = tombstone
+      if (tombstone.applications !== null) {
+        await retireAgain(app, tombstone, tombstone.applications)
+        continue
+      }
       const emailKey = byHash.get(tombstone.personHash)
       const gone = await app.write(async tx => {
         const now = app.clock()
@@ -111,4 +127,19 @@ export async function eraseAgain(app: App): Promise<void> {
     }
   }
   await publish(app)
+}
+
+/** They are known by their ids, whatever became of the setting. */
+async function retireAgain(app: App, tombstone: Tombstone, publicIds: readonly string[]): Promise<void> {
+  await app.write(async tx => {
+    await tx.insert(erasures).values(tombstone)
+    const rows = await tx
+      .select()
+      .from(submissions)
+      .where(inArray(submissions.publicId, [...publicIds]))
+    const place = { isFile: app.database.isFile, now: app.clock() }
+    await retire(tx, place, tombstone.action ?? 'ERASE', rows)
+  })
+  await removeRemains(app)
+  app.log('info', 'applications retired again', { job: tombstone.id })
 }

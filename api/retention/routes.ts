@@ -1,0 +1,3 @@
+import { fetchRetention, previewRetention, stopRetention, updateRetention } from './settings.ts'
+
+export const retentionRoutes = [fetchRetention, previewRetention, updateRetention, stopRetention]
