@@ -412,6 +412,10 @@ export type PreviewRetentionRequest = {
      * Forms whose applications stay; absent: none
      */
     kept_form_ids?: Array<FormId>;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
 };
 
 export type RemoveUserFromWorkspaceRequest = {
@@ -500,6 +504,10 @@ export type UpdateRetentionRequest = {
      * Forms whose applications stay; absent: none
      */
     kept_form_ids?: Array<FormId>;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
 };
 
 export type WithdrawInvitationRequest = {

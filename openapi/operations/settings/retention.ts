@@ -5,7 +5,7 @@ import { limits } from '../../common/limits.ts'
 import { described, named, Timestamp } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
-import { PageId } from '../fields.ts'
+import { FormToken, PageId } from '../fields.ts'
 
 const { min, max } = limits.retentionDays
 const action = z.enum(retentionActions)
@@ -31,6 +31,7 @@ const Setting = {
     .max(limits.keptForms)
     .optional()
     .describe('Forms whose applications stay; absent: none'),
+  form_token: FormToken,
 }
 
 const RetentionRun = named(
