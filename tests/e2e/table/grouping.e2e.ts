@@ -48,6 +48,9 @@ test('the table is grouped from a head, and its groups are folded by keyboard an
     'No answer, 1 applicant, expanded',
     'Chen',
   )
+  // The heads over the canvas are there at once, not only after the first scroll.
+  for (const text of ['Product1', 'Design2', 'No answer1'])
+    await expect(page.locator('[aria-hidden]').getByText(text, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Group: Role' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')

@@ -29,7 +29,7 @@ import { useGroupName } from '../group-head.ts'
 import { Lines } from '../lines.ts'
 import { copyRange, copyRows } from './copy-rows.ts'
 import { fittedWidth } from './fitted-width.ts'
-import { GroupHeads, type HeadsInView } from './GroupHeads.tsx'
+import { GroupHeads, type HeadsInView, type LinesInView } from './GroupHeads.tsx'
 import { keybindings } from './keybindings.ts'
 import { useCellEditing } from './use-cell-editing.ts'
 import { useCopy } from './use-copy.ts'
@@ -96,8 +96,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   const focusedHead = focusedGroup === null ? undefined : lines.lineOfGroup(focusedGroup)
   const focusedLine = focused === null ? (focusedHead ?? null) : lines.lineOf(focused)
   const gridRef = useRef<DataEditorRef>(null)
-  /** The first line in view */
-  const visible = useRef(0)
+  const inView = useRef<LinesInView>({ first: 0, last: 0, shift: 0 })
   const box = useRef<HTMLDivElement>(null)
   useGridFocus(box, gridRef)
   const selects = form.bulkActionEnabled
@@ -221,7 +220,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     review.grouping.focus(head.key)
     review.grouping.fold(head.key)
     // The head that stays at the top may have begun far above.
-    if (line < visible.current) gridRef.current?.scrollTo(0, line, 'vertical')
+    if (line < inView.current.first) gridRef.current?.scrollTo(0, line, 'vertical')
   }
   const press = ([col, line]: Item, { shiftKey, bounds, localEventY }: CellClickedEventArgs) => {
     const pinned = heads.current?.pinned()
@@ -299,9 +298,9 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           onScroll()
           menu.measure()
           focusRing.onScroll(range.y, shiftY)
-          heads.current?.onScroll(range.y, range.y + range.height, shiftY)
-          visible.current = range.y
-          lines.show(range.y, range.y + range.height)
+          inView.current = { first: range.y, last: range.y + range.height, shift: shiftY }
+          heads.current?.onScroll(inView.current)
+          lines.show(inView.current.first, inView.current.last)
         }}
         onItemHovered={onHover}
         onCellClicked={press}
@@ -359,7 +358,9 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         })}
       />
       <div className={rowsBox} style={{ top: headHeight }}>
-        {rows.groups && <GroupHeads ref={heads} lines={lines} height={rowHeight} nameOf={nameOf} />}
+        {rows.groups && (
+          <GroupHeads ref={heads} inView={inView} lines={lines} height={rowHeight} nameOf={nameOf} />
+        )}
         <div ref={focusRing.element} className={ring} style={focusRing.style} data-focus-ring />
       </div>
       {menu.at && (

@@ -1,6 +1,6 @@
 import { count } from '@winnow/openapi/common/text/format'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { Icon } from '../../../../ui/Icon.tsx'
 import type { GroupHead } from '../../../review/rows/groups.ts'
@@ -19,18 +19,26 @@ const bar = css({
 const words = css({ truncate: true, minWidth: '0' })
 const size = css({ color: 't3', tabular: true, flexShrink: '0' })
 
+/** The first and the last line in view, and by how many pixels the first one is shifted. */
+export interface LinesInView {
+  first: number
+  last: number
+  shift: number
+}
+
 /** Lets the grid say which of its lines are in view, at the pace of the scroll. */
 export interface HeadsInView {
   /** The head that stays at the top, over the line that would be there */
   pinned: () => GroupLine | undefined
-  /** The first and the last line in view, and by how many pixels the first one is shifted */
-  onScroll: (first: number, last: number, shift: number) => void
+  onScroll: (to: LinesInView) => void
 }
 
 type GroupLine = ReturnType<Lines['headsBetween']>[number]
 
 interface GroupHeadsProps {
   ref: Ref<HeadsInView>
+  /** What was in view before the heads were there: the grid says only what changes */
+  inView: RefObject<LinesInView>
   lines: Lines
   height: number
   nameOf: (head: GroupHead) => string
@@ -40,15 +48,15 @@ interface GroupHeadsProps {
  * The heads of groups over the canvas, across all columns; that of the group in view stays at the top. They are drawn alone: the
  * grid's own lines below them are what pointers, the keyboard and screen readers find.
  */
-export function GroupHeads({ ref, lines, height, nameOf }: GroupHeadsProps) {
-  const [view, setView] = useState({ first: 0, last: 0 })
+export function GroupHeads({ ref, inView, lines, height, nameOf }: GroupHeadsProps) {
+  const [view, setView] = useState(inView.current)
   const scrolled = useRef<HTMLDivElement>(null)
   const pinned = useRef<HTMLDivElement>(null)
   const shown = lines.headsBetween(view.first, view.last)
   const [top, ...below] = shown
   const isPinned = top !== undefined && top.line < view.first
   const next = below[0]?.line
-  const shiftOf = useRef(0)
+  const shiftOf = useRef(view.shift)
   const place = (first: number, shift: number) => {
     shiftOf.current = shift
     if (scrolled.current) scrolled.current.style.transform = `translateY(${shift}px)`
@@ -58,9 +66,9 @@ export function GroupHeads({ ref, lines, height, nameOf }: GroupHeadsProps) {
   }
   useImperativeHandle(ref, () => ({
     pinned: () => (isPinned ? top : undefined),
-    onScroll: (first, last, shift) => {
-      if (first !== view.first || last !== view.last) setView({ first, last })
-      place(first, shift)
+    onScroll: to => {
+      if (to.first !== view.first || to.last !== view.last) setView(to)
+      place(to.first, to.shift)
     },
   }))
   return (
