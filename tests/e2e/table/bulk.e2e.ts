@@ -259,7 +259,7 @@ test('a message to several is previewed, those held back first, sent, and taken 
   await expect(failed).toContainText('Failed to send messages. Please try again. Your text is kept.')
   await page.unroute('**/api/form/bulk-send-message')
   await expect(text).toHaveValue('Hi {first_name}, see you on Monday.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send message' }).click()
+  await text.press('Control+Enter')
   const sent = toast(page, 'Message Sent')
   await expect(sent).toContainText('Message sent to 2 applicants successfully. 1 applicant got no message')
   await sent.getByRole('button', { name: 'Undo' }).click()

@@ -17,8 +17,9 @@ export const isFree = (): boolean => {
   return at === null || at === document.body || at.matches(':is(a[href], [role=tab]):not([role=dialog] *)')
 }
 
-/** Nothing modal stands over the move dialog, where it is open, or over the table. */
-export const isOnTop = (review: Review): boolean => openModals() <= (review.state.request ? 1 : 0)
+/** Nothing modal stands over the dialog of a move or a message to many, where it is open, or over the table. */
+export const isOnTop = ({ state }: Review): boolean =>
+  openModals() <= ((state.request ?? state.writing) ? 1 : 0)
 
 /** The keys go to the open application: not to a field beside it, nor to one in which its words are searched already. */
 export const isReading = (): boolean => {

@@ -156,14 +156,15 @@ export function MoveDialog({ request, upgradeHref, onClose: close }: MoveDialogP
 }
 
 function titleOf(
-  { state, single, failed, outcome, count: all, before, meanwhile }: MoveProgress,
+  { state, single, failed, sendsReply, outcome, count: all, before, meanwhile }: MoveProgress,
   stage: string,
 ): string {
   if (state === 'done') return (outcome?.messages.sent ?? 0) > 0 ? 'Message sent' : 'Moved'
   if (before !== null) return 'The list has changed'
   if (meanwhile) return 'Moved in the meantime'
-  if (failed) return 'Message Failed'
-  return single ? 'Also send a reply?' : `Move ${all === 1 ? 'applicant' : 'applicants'} to ${stage}`
+  const who = all === 1 ? 'applicant' : 'applicants'
+  if (failed) return sendsReply ? 'Message Failed' : `Couldn't move ${who} to ${stage}`
+  return single ? 'Also send a reply?' : `Move ${who} to ${stage}`
 }
 
 interface SubtitleProps {

@@ -6,6 +6,7 @@ import { sentenceOf, useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 
 const list = css({ stack: '0', margin: '0', padding: '0', listStyle: 'none' })
@@ -75,7 +76,13 @@ function Page({ body, offset }: { body: BulkSendMessageRequest; offset: number }
         </Notice>
       </li>
     )
-  return data?.messages.map(it => (
+  if (!data)
+    return (
+      <li>
+        <SkeletonRows rows={3} columns={1} label="Loading messages" />
+      </li>
+    )
+  return data.messages.map(it => (
     <li key={it.submissionId} className={one}>
       <div className={who}>
         {it.name} <span className={email}>{it.email}</span>

@@ -105,6 +105,18 @@ export function SendDialog({ subjects, upgradeHref, onClose: close }: SendDialog
       <Checkbox checked={it.excludesReplied} onChange={it.setExcludesReplied} disabled={busy}>
         Exclude already replied
       </Checkbox>
+      {it.retryPlan && (
+        <Notice
+          tone="warn"
+          action={
+            <TextLink tone="warn" onClick={it.retryPlan}>
+              Try again
+            </TextLink>
+          }
+        >
+          Couldn't check who gets a message. Sending still works.
+        </Notice>
+      )}
       {plan && <HeldBack plan={plan} onShow={() => setPreviews(true)} />}
       {(it.isOver || it.limit !== null) && (
         <LimitBanner

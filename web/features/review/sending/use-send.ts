@@ -53,7 +53,7 @@ export function useSend(subjects: Subjects) {
     keepPreviousData: true,
     revalidateOnFocus: false,
   })
-  const plan = canPreview ? preview.data : undefined
+  const plan = canPreview && !preview.error ? preview.data : undefined
 
   const changing =
     <T>(set: (value: T) => void) =>
@@ -125,6 +125,8 @@ export function useSend(subjects: Subjects) {
     before,
     /** Who would get it and who not; undefined: not known yet */
     plan,
+    /** Asks again who would get it, where that failed */
+    retryPlan: canPreview && preview.error ? () => void preview.mutate() : undefined,
     /** What the preview lists; null: there is nothing to preview */
     previewed,
     job: review.state.jobs.find(job => job.kind === 'bulk_message'),
