@@ -163,3 +163,45 @@ test('an applicant who cannot be added keeps what was typed, and is added once a
   const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
   expect(submissions.map(it => it.name)).toEqual(['Dorothy Vaughan'])
 })
+
+test('adding is called off while a file is on its way: nobody is added, and the file is given up', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [{ question: 'Pitch deck', type: 'FILE_UPLOAD', required: false }],
+  })
+  await page.goto(`/f/${form.identifier}`)
+  await page.getByRole('button', { name: 'Add applicant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Applicant' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Dorothy Vaughan')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('dorothy@example.com')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/uploads/**', async route => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue().catch(() => {})
+  })
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  const add = dialog.getByRole('button', { name: 'Add', exact: true })
+  await add.click()
+  await expect(dialog.getByRole('button', { name: /^Uploading/ })).toBeDisabled()
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Discard this applicant?' })
+  await sure.getByRole('button', { name: 'Cancel' }).click()
+  await expect(add).toBeEnabled()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Dorothy Vaughan')
+
+  await add.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const removed = page.waitForRequest(it => it.method() === 'DELETE' && it.url().includes('/uploads/'))
+  await sure.getByRole('button', { name: 'Discard' }).click()
+  await removed
+  await expect(dialog).toHaveCount(0)
+  release()
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions).toEqual([])
+})

@@ -34,6 +34,7 @@ export function AddDialog({ form, onClose }: AddDialogProps) {
     onClose()
   }
   const close = async () => {
+    if (it.state === 'uploading') it.stopWaiting()
     const isSure =
       !it.hasAnswers ||
       (await confirm({
@@ -47,13 +48,13 @@ export function AddDialog({ form, onClose }: AddDialogProps) {
   return (
     <Dialog
       open
-      closable={!busy}
+      closable={it.state !== 'adding'}
       onClose={() => void close()}
       title="Add Applicant"
       subtitle="They start in New. Only name and email are required."
       footer={
         <>
-          <Button size="32" disabled={busy} onClick={() => void close()}>
+          <Button size="32" disabled={it.state === 'adding'} onClick={() => void close()}>
             Cancel
           </Button>
           <Button size="32" kind="primary" type="submit" form={formId} disabled={busy || !it.isReady}>

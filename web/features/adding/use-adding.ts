@@ -57,6 +57,8 @@ export function useAdding(form: FormDetails, onClose: () => void) {
   const [repeated, setRepeated] = useState(false)
   const [sendsConfirmation, setSendsConfirmation] = useState(false)
   const key = useRef(crypto.randomUUID())
+  /** Increases with each try, and when one is given up */
+  const tries = useRef(0)
   const ids = new Set(questions.map(({ id }) => id))
   const filled = answers.formState?.filled ?? []
 
@@ -84,12 +86,13 @@ export function useAdding(form: FormDetails, onClose: () => void) {
     }
   }
 
-  const collected = async (): Promise<Answers | null> => {
+  const collected = async (isWanted: () => boolean): Promise<Answers | null> => {
     const first = await answers.collect()
     const coming = unfinished(ids)
     if (!first || coming.length === 0) return first ?? null
     setState('uploading')
     await untilWhole(ids)
+    if (!isWanted()) return null
     const whole = (await answers.collect()) ?? null
     // A file that was refused meanwhile is not an answer any more: its field says why, and nothing is added without it.
     const isLost = ({ questionId }: (typeof coming)[number]) =>
@@ -101,8 +104,12 @@ export function useAdding(form: FormDetails, onClose: () => void) {
     if (state !== 'idle') return
     setFailure(null)
     setState('adding')
+    tries.current += 1
+    const own = tries.current
+    const isWanted = () => own === tries.current
     try {
-      const typed = await collected()
+      const typed = await collected(isWanted)
+      if (!isWanted()) return
       if (!typed) return setState('idle')
       setState('adding')
       const added = await winnow.addApplicant(
@@ -150,6 +157,11 @@ export function useAdding(form: FormDetails, onClose: () => void) {
     isReady: ['name', 'email'].every(path => filled.includes(path) && !(path in answers.errors)),
     hasAnswers: filled.length > 0,
     add,
+    /** Stops waiting for files: nobody is added, and the files go on */
+    stopWaiting() {
+      tries.current += 1
+      setState('idle')
+    },
     /** Gives up the files that were sent */
     leave: cancelUploads,
   }
