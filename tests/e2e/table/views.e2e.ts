@@ -110,3 +110,38 @@ test('views that could not be loaded are said to be missing, and come when asked
   await page.getByRole('button', { name: 'Views' }).click()
   await expect(page.getByRole('menuitem', { name: 'Experienced' })).toBeVisible()
 })
+
+test('the palette saves the table as a new view, and what was changed since into it', async ({
+  page,
+  editor,
+}) => {
+  await tableOf(page, editor)
+  const run = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    const input = page.getByRole('combobox', { name: /^Search actions/ })
+    await expect(input).toBeFocused()
+    await input.fill(words)
+    await page.getByRole('option', { name: words, exact: true }).click()
+  }
+  await run('Save as new view')
+  await page.getByLabel('Name').fill('Experience')
+  await page.keyboard.press('Enter')
+  const open = page.getByRole('button', { name: 'View: Experience', exact: true })
+  const changed = page.getByRole('button', { name: 'View: Experience, with unsaved changes' })
+  await expect(open).toBeVisible()
+
+  const hideEmail = async () => {
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await column(page, 'Email').click({ force: true })
+    await page.keyboard.press('Escape')
+    await expect(changed).toBeVisible()
+  }
+  await hideEmail()
+  await run('Reset view')
+  await expect(heads(page)).toHaveText(whole)
+  await hideEmail()
+  await run('Save view')
+  await expect(toast(page, '‘Experience’ saved')).toBeVisible()
+  await expect(open).toBeVisible()
+  await expect(heads(page)).toHaveText(whole.filter(it => it !== 'Email'))
+})

@@ -46,7 +46,11 @@ export function ChartFrame({ title, total, error, refresh, toPng, toCsv, childre
   const saveCsv = () => saveFile(new Blob(['\ufeff', toCsv(title)], { type: 'text/csv' }), `${file}.csv`)
   if (error && total === undefined)
     return (
-      <ErrorState title="Couldn't load the chart" text={sentenceOf(error)} onRetry={() => void refresh()} />
+      <ErrorState
+        title="Couldn't load the chart"
+        text={sentenceOf(error, 'Check your connection and try again.')}
+        onRetry={() => void refresh()}
+      />
     )
   if (total === undefined)
     return (

@@ -5,12 +5,14 @@ import { useMedia } from '../../lib/browser/use-media.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { partOnDemand } from '../../ui/overlays/on-demand.tsx'
 import { usePart, useReviewBehind } from '../review/ReviewProvider.tsx'
 
 const ChartsPanel = partOnDemand(() => import('./ChartsPanel.tsx').then(module => module.ChartsPanel), {
   failed: NotFetched,
+  waiting: <SkeletonRows rows={3} columns={1} label="Loading charts" />,
 })
 
 const aside = css({

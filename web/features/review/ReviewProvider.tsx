@@ -169,10 +169,13 @@ export function useReviewBehind(): Review {
   return review
 }
 
-/** Lets actions reach a part of the screen while its component is mounted. */
-export function usePart(part: Part, reach: () => void): void {
+/** Lets actions reach a part of the screen while its component is mounted and `isThere`. */
+export function usePart(part: Part, reach: () => void, isThere = true): void {
   const review = use(ReviewContext)
   const latest = useRef(reach)
   latest.current = reach
-  useEffect(() => review?.parts.add(part, () => latest.current()), [review, part])
+  useEffect(
+    () => (isThere ? review?.parts.add(part, () => latest.current()) : undefined),
+    [review, part, isThere],
+  )
 }

@@ -33,6 +33,9 @@ export function ViewMenu() {
   const actions = viewActions(review)
   const view = viewOf(review.state)
   const isChanged = view !== undefined && Object.values(changesOf(query, view)).some(Boolean)
+  usePart('newView', () => setNaming('new'))
+  usePart('saveView', () => view && void actions.save(view), isChanged)
+  usePart('resetView', () => view && actions.reset(view), isChanged)
   const { savedFilter } = form
   const hasDefault = savedFilter.filters.length > 0 || (savedFilter.sort ?? savedFilter.grouping) !== null
   const isDefault = JSON.stringify(tableOf(query)) === JSON.stringify(tableOf(savedFilter))

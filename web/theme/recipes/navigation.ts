@@ -139,6 +139,6 @@ export const navItem = defineRecipe({
     cursor: 'pointer',
     '& > svg': { flexShrink: 0 },
     _hover: { backgroundColor: 'hover' },
-    '&[aria-current=page]': { backgroundColor: 'active', color: 't1' },
+    '&[aria-current=page]': { backgroundColor: { base: 'active', _hover: 'active' }, color: 't1' },
   },
 })

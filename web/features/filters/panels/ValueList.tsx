@@ -83,6 +83,7 @@ export function ValueList({
   }
   /** The form names its options, whether they could be counted or not */
   const isKnown = rows.some(it => it.value !== null)
+  const reason = failure && sentenceOf(failure, '')
   const firstOther = rows.find(it => it.other)
   return (
     <ArrowKeys label={label}>
@@ -93,8 +94,8 @@ export function ValueList({
       )}
       {failure && (
         <p className={note} role="alert">
-          {isKnown ? "Couldn't count the applicants: " : "Couldn't list the values: "}
-          {sentenceOf(failure)}{' '}
+          {isKnown ? "Couldn't count the applicants" : "Couldn't list the values"}
+          {reason ? `: ${reason}` : '.'}{' '}
           {mayHelpAgain(failure) && <TextLink onClick={() => void retry()}>Try again</TextLink>}
         </p>
       )}

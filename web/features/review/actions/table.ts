@@ -6,7 +6,9 @@ import {
   Layers,
   ListFilter,
   Play,
+  RotateCcw,
   Rows3,
+  Save,
   Search,
   SlidersHorizontal,
   Sparkles,
@@ -63,13 +65,20 @@ export const tableActions = {
     keys: 'o',
     group: 'Table',
     target: 'table',
-    available: ({ review }) => review.state.form.can.move && total(review) > 0,
+    // Also while the rows are on the way: its button doesn't come and go with a tab.
+    available: ({ review }) => {
+      const { form, rows } = review.state
+      return form.can.move && rows.matched !== 0 && rows.failure === undefined
+    },
     run: ({ review }) => review.openFocusMode(),
   },
   filter: { title: 'Filter', icon: ListFilter, keys: 'f', ...opening('filter') },
   group: { title: 'Group by…', icon: Rows3, keys: 'g', ...opening('group') },
   columns: { title: 'Columns', icon: Columns3, ...opening('columns') },
   views: { title: 'Views', icon: Layers, keys: 'v', ...opening('views') },
+  saveView: { title: 'Save view', icon: Save, ...opening('saveView') },
+  resetView: { title: 'Reset view', icon: RotateCcw, ...opening('resetView') },
+  newView: { title: 'Save as new view', icon: Save, ...opening('newView') },
   charts: { title: 'Charts', icon: ChartColumn, keys: 'c', ...opening('charts') },
   assistant: {
     title: 'AI Assistant',
@@ -150,6 +159,16 @@ export const tableActions = {
     available: () => false,
     run: () => {},
   },
+  editCell: {
+    title: 'Edit labels in their cell',
+    keys: 'f2',
+    group: 'Table',
+    target: 'row',
+    keyOnly: true,
+    isNative: true,
+    available: () => false,
+    run: () => {},
+  },
   copy: {
     title: 'Copy cells or selected rows',
     keys: 'mod+c',
@@ -162,12 +181,18 @@ export const tableActions = {
   },
 } satisfies Actions
 
+/** The button of what is open in the toolbar, which scrolls on a narrow screen. */
+const opened = () => document.querySelector('[data-region=toolbar] [aria-expanded=true]')
+
 /** Opens a part of the screen above the table. */
 function opening(part: Part): Pick<Action, 'group' | 'target' | 'available' | 'run'> {
   return {
     group: 'Table',
     target: 'table',
     available: ({ review }) => !isOpen(review) && review.parts.has(part),
-    run: ({ review }) => review.reach(part),
+    run: ({ review }) => {
+      review.reach(part)
+      requestAnimationFrame(() => opened()?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    },
   }
 }

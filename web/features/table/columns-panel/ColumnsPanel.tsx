@@ -13,6 +13,7 @@ import { Truncated } from '../../../ui/data/Truncated.tsx'
 import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { focusFirst } from '../../../ui/overlays/first-focus.ts'
 import { DragHandle } from '../../../ui/sorting/DragHandle.tsx'
 import { useSorting } from '../../../ui/sorting/use-sorting.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
@@ -58,6 +59,11 @@ export function ColumnsPanel({ columns }: { columns: Columns }) {
   const [sentence, announce] = useState('')
   const [moved, setMoved] = useState<string | null>(null)
   const root = useRef<HTMLUListElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  // The popover opened before its panel was fetched; under a finger the keyboard would cover it.
+  useLayoutEffect(() => {
+    if (input.current && !matchMedia('(pointer: coarse)').matches) focusFirst(input.current)
+  }, [])
   const isFound = (title: string) => fold(title).includes(fold(search.trim()))
 
   const movable = columns.all.filter(isMovable)
@@ -95,7 +101,7 @@ export function ColumnsPanel({ columns }: { columns: Columns }) {
   return (
     <>
       <div className={top}>
-        <SearchInput value={search} onChange={setSearch} label="Search columns" />
+        <SearchInput ref={input} value={search} onChange={setSearch} label="Search columns" />
       </div>
       <div className={head}>
         <span>

@@ -39,7 +39,8 @@ export function NoResults() {
   const matches = useOtherMatches()
   const most = matches?.toSorted((a, b) => b.total - a.total)[0]
   return (
-    <EmptyState icon={SearchX} title="No results" text={matches && matchesText(matches)}>
+    // The line of the matches is there before they are: nothing moves under the pointer.
+    <EmptyState icon={SearchX} title="No results" text={matches ? matchesText(matches) : '\u00a0'}>
       <TextLink onClick={() => review.change({ search: '', filters: [] })}>
         {query.filters.length === 0 ? 'Clear search' : 'Clear filters'}
       </TextLink>

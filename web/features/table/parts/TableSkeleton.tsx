@@ -24,8 +24,8 @@ const edge = { borderRight: { md: 'hairline' } } as const
 const cells = {
   box: css({ ...cell, ...edge, width: { md: '40' } }),
   applicant: css({ ...cell, ...edge, width: { md: '[186px]' }, flex: { base: '1', md: '[none]' } }),
-  wide: css({ ...cell, ...edge, display: { base: 'none', md: 'flex' }, width: '[160px]' }),
-  last: css({ ...cell, display: { base: 'none', md: 'flex' }, flex: '1', minWidth: '0' }),
+  wide: css({ ...cell, ...edge, width: '[160px]', mdDown: { display: 'none' } }),
+  last: css({ ...cell, flex: '1', minWidth: '0', mdDown: { display: 'none' } }),
 }
 
 const bars = ['72%', '58%', '66%', '48%', '62%']
