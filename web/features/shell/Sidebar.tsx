@@ -1,10 +1,14 @@
-import { MessageSquare, PanelLeft, X } from 'lucide-react'
+import { MessageSquare, PanelLeft, Search, X } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useCall } from '../../lib/client.ts'
+import { runAction } from '../../lib/hotkeys.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
+import { navItem } from '../../styled-system/recipes'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { KeyCap } from '../../ui/actions/KeyCap.tsx'
 import { CountBadge } from '../../ui/data/tags.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { NavItem } from '../../ui/navigation/NavItem.tsx'
 import { useSession } from '../session/session.ts'
 import { FormList } from './FormList.tsx'
@@ -23,11 +27,22 @@ const foot = css({
   borderTop: 'hairline',
 })
 
-/** Workspace, messages, forms, the day's replies and the person. */
+const searchWords = css({ grow: true })
+const searchKeys = css({
+  display: 'flex',
+  '@media (hover: none), (pointer: coarse)': { display: 'none' },
+})
+
+/** Workspace, search, messages, forms, the day's replies and the person. */
 export function Sidebar({ onNewForm }: { onNewForm?: () => void }) {
   const { workspace } = useSession()
   const [path] = useLocation()
   const sidebar = useSidebar()
+  const search = () => {
+    // The drawer would stand beside what was chosen.
+    if (!sidebar.open) sidebar.toggle()
+    runAction('palette')
+  }
   return (
     <>
       <div className={head}>
@@ -39,6 +54,13 @@ export function Sidebar({ onNewForm }: { onNewForm?: () => void }) {
         />
       </div>
       <nav className={css({ stack: '1', scrolls: true, paddingInline: '8' })} aria-label="Main">
+        <button type="button" className={navItem()} onClick={search}>
+          <Icon of={Search} size={15} />
+          <span className={searchWords}>Search</span>
+          <span className={searchKeys} aria-hidden>
+            <KeyCap keys="mod+k" />
+          </span>
+        </button>
         <NavItem
           href={paths.messages()}
           icon={MessageSquare}

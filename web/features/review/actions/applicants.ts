@@ -125,7 +125,7 @@ export const applicantsActions = {
     icon: FileArchive,
     group: 'Applicants',
     target: 'applicant',
-    available: ({ review, subjects }) => review.state.form.can.delete && singleOf(subjects) !== null,
+    available: ({ review, subjects }) => review.state.form.can.delete && singleOf(subjects) !== undefined,
     run: ({ review, subjects }) => {
       const who = singleOf(subjects)
       if (who) void downloadPerson(review.state.form.pageId, who)
@@ -136,7 +136,7 @@ export const applicantsActions = {
     icon: Eraser,
     group: 'Applicants',
     target: 'applicant',
-    available: ({ review, subjects }) => review.state.form.can.delete && singleOf(subjects) !== null,
+    available: ({ review, subjects }) => review.state.form.can.delete && singleOf(subjects) !== undefined,
     run: ({ review, subjects }) => {
       const who = singleOf(subjects)
       if (who) void erasePerson(review.state.form.pageId, who, () => review.personErased(who.id))

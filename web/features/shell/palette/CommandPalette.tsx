@@ -1,9 +1,9 @@
 import { createListCollection, Listbox } from '@ark-ui/react/listbox'
 import type { SearchMatch } from '@winnow/openapi/columns/row'
-import { excerptOf, searchWords, spansOf } from '@winnow/openapi/common/text/search-words'
+import { excerptOf, searchWords } from '@winnow/openapi/common/text/search-words'
 import type { FormDetails, FormSummary } from '@winnow/sdk'
 import { Search } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '../../../lib/client.ts'
 import type { Action } from '../../../lib/hotkeys.ts'
@@ -13,7 +13,6 @@ import { css } from '../../../styled-system/css'
 import { menu } from '../../../styled-system/recipes'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
-import { Dot } from '../../../ui/data/Dot.tsx'
 import { Badge } from '../../../ui/data/tags.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -21,6 +20,7 @@ import { useForms } from '../../forms/use-forms.ts'
 import { useViews } from '../../forms/use-views.ts'
 import { useSession } from '../../session/session.ts'
 import { foundGroup, type Item, itemsOf, paletteGroups, shownItems } from './items.ts'
+import { PaletteLine } from './PaletteLine.tsx'
 import { placesOf } from './places.ts'
 import { recentOf, remember } from './recent.ts'
 import { useApplicants } from './use-applicants.ts'
@@ -65,7 +65,6 @@ const note = css({
   textStyle: 'meta',
   color: 't2',
 })
-const meta = css({ flexShrink: '[9]', minWidth: '0', truncate: true, textStyle: 'meta', color: 't2' })
 const hints = css({
   row: '4',
   height: '36',
@@ -79,22 +78,8 @@ const hints = css({
 const hint = css({ row: '4', marginRight: '12' })
 const lastHint = css({ row: '4', marginLeft: 'auto' })
 
-/** As wide as an icon, so that all words begin at one line. */
-const dotPlace = css({ display: 'flex', justifyContent: 'center', width: '[14px]' })
-
 /** Characters of an answer before the first word found, and in all */
 const excerpt = { before: 12, most: 60 }
-
-/** The letters that were searched, in bold. */
-function Found({ title, words }: { title: string; words: readonly string[] }): ReactNode {
-  const parts: ReactNode[] = []
-  let done = 0
-  for (const [from, to] of spansOf(title, words)) {
-    parts.push(title.slice(done, from), <b key={from}>{title.slice(from, to)}</b>)
-    done = to
-  }
-  return [...parts, title.slice(done)]
-}
 
 /** The question that an answer was found in. */
 const questionOf = (form: FormDetails | undefined, { columnId }: SearchMatch) =>
@@ -128,7 +113,8 @@ export function CommandPalette({ actions, formId, onClose: close }: CommandPalet
     const found = search.applicants.map(
       ({ id, name, email, stage, match }): Item => ({
         ...{ id: `applicant:${id}`, title: name || email, group: foundGroup },
-        ...{ dot: stageHue(form?.stages ?? [], stage), meta: name ? email : undefined },
+        ...{ person: { id, name: name || email }, meta: name ? email : undefined },
+        status: { label: stage, hue: stageHue(form?.stages ?? [], stage) },
         ...(match && {
           meta: [excerptOf(match.text, words, excerpt), ...questionOf(form, match)].join(' · '),
         }),
@@ -199,21 +185,7 @@ export function CommandPalette({ actions, formId, onClose: close }: CommandPalet
                     // Ark misses that the input took the focus with the dialog.
                     {...(item.id === current && { 'data-highlighted': '' })}
                   >
-                    {item.icon && <Icon of={item.icon} />}
-                    {item.dot && (
-                      <span className={dotPlace}>
-                        <Dot hue={item.dot} />
-                      </span>
-                    )}
-                    <Listbox.ItemText className={styles.words}>
-                      <Found title={item.title} words={words} />
-                    </Listbox.ItemText>
-                    {item.meta && (
-                      <span className={meta}>
-                        <Found title={item.meta} words={words} />
-                      </span>
-                    )}
-                    {item.keys && <KeyCap keys={item.keys} />}
+                    <PaletteLine item={item} words={words} />
                   </Listbox.Item>
                 ))}
               </Listbox.ItemGroup>

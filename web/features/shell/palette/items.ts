@@ -19,6 +19,10 @@ export interface Item {
   group: (typeof paletteGroups)[number]
   icon?: LucideIcon | undefined
   dot?: DotHue | undefined
+  /** An applicant, in place of an icon */
+  person?: { id: string; name: string }
+  /** An applicant's, at the right */
+  status?: { label: string; hue: DotHue }
   /** At the right */
   meta?: string | undefined
   /** Whom or what it acts on, said where no heading does */
