@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { useViews } from '../forms/use-views.ts'
 import { changesOf } from '../review/query/query.ts'
 import { usePart, useReviewBehind } from '../review/ReviewProvider.tsx'
 import { viewOf } from '../review/views/view.ts'
-import { ViewDialog } from './ViewDialog.tsx'
 import { tableOf, viewActions } from './view-actions.ts'
+
+const ViewDialog = onDemand(() => import('./ViewDialog.tsx').then(module => module.ViewDialog))
 
 const words = css({ display: { base: 'none', md: 'inline' }, maxWidth: '[140px]', truncate: true })
 const changed = css({
