@@ -40,6 +40,7 @@ const nothing = z.object({})
 const user = z.object({ user: z.string() })
 const submission = z.object({ submission: z.string() })
 const view = z.object({ view: z.string() })
+const folder = z.object({ folder: z.string() })
 const search = z.object({ search: z.string() })
 /** A stage by its number in the database. */
 const stage = z.int()
@@ -156,6 +157,17 @@ export const events = {
   'own_view.changed': { form: true, personal: true, data: z.object({ view: z.string().nullable() }) },
   /** To the top of the list of who did it, or no longer */
   'form.pinned': { form: true, personal: true, data: z.object({ pinned: z.boolean() }) },
+  /** Ids of folders; null: none */
+  'form.moved': {
+    form: true,
+    data: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
+  },
+  'folder.created': { workspace: true, data: folder.extend({ name: z.string() }) },
+  'folder.renamed': { workspace: true, data: folder.extend({ from: z.string(), to: z.string() }) },
+  /** Its forms stay, in no folder */
+  'folder.deleted': { workspace: true, data: folder.extend({ name: z.string(), forms: z.int() }) },
+  /** On the screens of who did it */
+  'folder.folded': { workspace: true, personal: true, data: folder.extend({ folded: z.boolean() }) },
   'form.settings_changed': { form: true, data: settingsBefore },
   'form.stage_added': { form: true, data: z.object({ stage }) },
   'form.stage_renamed': { form: true, data: z.object({ stage, from: z.string(), to: z.string() }) },

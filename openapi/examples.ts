@@ -31,6 +31,8 @@ export const examples = {
   labelBatch: 'bat_examplelabels',
   job: 'job_example',
   import: 'imp_example',
+  folder: 'fdr_example',
+  emptyFolder: 'fdr_exampleempty',
   view: 'vew_example',
   deletedView: 'vew_exampledeleted',
   customField: 'form_status:frm_exampledraft',

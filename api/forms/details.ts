@@ -51,6 +51,7 @@ export async function presentDetails(app: App, db: Reader, found: FoundForm, act
     pageName: workspace.name,
     pageHandle: workspace.handle,
     name: form.name,
+    folderId: form.folderId,
     description: content.description,
     status: form.status,
     closingDate: isoOrNull(form.closingDate),

@@ -9,6 +9,9 @@ export interface Standing {
 /** Workspace admins always have access; its creator and editors have it whatever their workspace role (docs/rules.md#form-roles). */
 const manage = ({ workspaceRole, formRole }: Standing) => workspaceRole === 'ADMIN' || formRole !== null
 
+const creates = (it: Standing) =>
+  manage(it) && (it.workspaceRole === 'ADMIN' || it.workspaceRole === 'MEMBER')
+
 export const can = {
   read: manage,
   edit: manage,
@@ -22,6 +25,8 @@ export const can = {
   /** Editors too add and remove editors (docs/rules.md#form-roles) */
   invite: manage,
   /** Who may create forms in the workspace: its members (docs/rules.md#workspace-roles) */
-  duplicate: (it: Standing) => manage(it) && (it.workspaceRole === 'ADMIN' || it.workspaceRole === 'MEMBER'),
+  duplicate: creates,
+  /** Put it into a folder, which the workspace shares (docs/rules.md#folders) */
+  file: creates,
   delete: ({ workspaceRole, formRole }: Standing) => workspaceRole === 'ADMIN' || formRole === 'CREATOR',
 }

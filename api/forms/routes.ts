@@ -7,6 +7,8 @@ import { fetchCounts, fetchDetails } from './details.ts'
 import { editForm } from './draft/edit.ts'
 import { fetchForEdit } from './draft/fetch-for-edit.ts'
 import { alreadyFilledByUser, fetchForFilling } from './fill/fetch-for-filling.ts'
+import { createFolder, deleteFolder, fetchFolders, renameFolder, updateFolded } from './folders/change.ts'
+import { moveForms } from './folders/move.ts'
 import { removeLogo, updateLogo } from './images/logo.ts'
 import { createFormMetaImage } from './images/meta-image.ts'
 import { addLabel } from './labels/add.ts'
@@ -44,6 +46,7 @@ import { restoreVersion } from './versions/restore.ts'
 
 export const formRoutes = [
   ...[fetchForUser, fetchActivity, fetchHome, updatePinned, fetchDetails, fetchCounts],
+  ...[fetchFolders, createFolder, renameFolder, deleteFolder, moveForms, updateFolded],
   ...[fetchTemplates, createDraftForm, fetchForEdit, editForm],
   ...[fetchVersions, fetchVersion, restoreVersion],
   ...[updateStatus, duplicateForm, deleteForm, restoreForm],

@@ -10,6 +10,9 @@ interface Owning extends Membership {
 /** Who may do what in a workspace; the screen and the server ask the same sentences. */
 export const can = {
   createForms: ({ role }: Membership) => role !== 'GUEST',
+  /** Folders that hold none of their forms too (docs/rules.md#folders) */
+  seeEveryFolder: ({ role }: Membership) => role !== 'GUEST',
+  changeFolders: ({ role }: Membership) => role !== 'GUEST',
   seeEveryKey: ({ role }: Membership) => role === 'ADMIN',
   /** Export and erase a person who applied to any of its forms */
   manageEveryone: ({ role }: Membership) => role === 'ADMIN',

@@ -17,6 +17,7 @@ import type { Command } from './command.ts'
 import { editorCommands } from './editors/index.ts'
 import { exportCsv } from './export/csv.ts'
 import { getFiles } from './files/get.ts'
+import { folderCommands } from './folders/index.ts'
 import { formCommands } from './forms/index.ts'
 import { importCsv } from './import/csv.ts'
 import { listImports, undoImport } from './import/whole.ts'
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   listAudit,
   exportAudit,
   ...formCommands,
+  ...folderCommands,
   ...editorCommands,
   ...stageCommands,
   ...labelCommands,

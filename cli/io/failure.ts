@@ -135,7 +135,7 @@ function fieldText({ path, message }: { path: string; message: string }, typed: 
   const [field = '', , inner] = path.split('.')
   const option =
     (field === 'quick_replies' ? templateOptions[inner ?? ''] : (options[path] ?? options[field])) ?? path
-  const value = typed.get(option)
+  const value = typed.get(option) ?? typed.get(`<${path}>`)
   const name = value === undefined ? option : `'${value}'`
   if (message.startsWith(`${path} `)) return `${name}${message.slice(path.length)}`
   return `${name}: ${message}`

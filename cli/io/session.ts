@@ -74,6 +74,30 @@ const slug = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
+const isId = (name: string) => name.startsWith('frm_')
+
+/** The one of these forms that has this name. */
+function idAmong(forms: readonly FormSummary[], name: string, deleted: boolean): string {
+  const sameName = forms.filter(form => fold(form.name) === fold(name))
+  const found = sameName.length > 0 ? sameName : forms.filter(form => slug(form.name) === slug(name))
+  if (found.length > 1) {
+    const choices = found.map(form => `  ${form.identifier}  ${form.name}`)
+    throw new UsageError(
+      [`${found.length} forms are called '${name}'. Use an ID instead:`, ...choices].join('\n'),
+    )
+  }
+  const [form] = found
+  if (!form)
+    throw refusal(
+      'not_found',
+      404,
+      deleted
+        ? `There is no deleted form called '${name}'. Run 'winnow forms list --deleted' to see those you can restore.`
+        : `There is no form called '${name}'. Run 'winnow forms list' to see your forms.`,
+    )
+  return form.identifier
+}
+
 /** A signed-in client for commands that need the server. */
 export class Session {
   constructor(
@@ -105,7 +129,15 @@ export class Session {
   workspace = async () => this.account.workspace ?? workspaceOf(await this.winnow.fetchMe({}))
 
   /** The forms that the key may manage, newest first, page by page. `deleted`: those that can still be restored instead. */
-  async *forms({ search, deleted = false }: { search?: string | undefined; deleted?: boolean } = {}) {
+  async *forms({
+    search,
+    folderId,
+    deleted = false,
+  }: {
+    search?: string | undefined
+    folderId?: string | undefined
+    deleted?: boolean
+  } = {}) {
     const { id } = await this.workspace()
     let cursor: string | null = null
     do {
@@ -114,6 +146,7 @@ export class Session {
         cursor,
         deleted,
         ...(search === undefined ? {} : { search }),
+        ...(folderId === undefined ? {} : { folder_id: folderId }),
       })
       yield page.forms
       cursor = page.nextCursor
@@ -121,28 +154,14 @@ export class Session {
   }
 
   /** The identifier of a form by its identifier or its whole name. `deleted`: among those that can be restored. */
-  async formId(name: string, { deleted = false } = {}): Promise<string> {
-    if (name.startsWith('frm_')) return name
+  formId = async (name: string, { deleted = false } = {}): Promise<string> =>
+    (await this.formIds([name], { deleted }))[0] ?? name
+
+  /** As `formId`, of several forms; the list is read once. */
+  async formIds(names: readonly string[], { deleted = false } = {}): Promise<string[]> {
     const forms: FormSummary[] = []
-    for await (const page of this.forms({ deleted })) forms.push(...page)
-    const sameName = forms.filter(form => fold(form.name) === fold(name))
-    const found = sameName.length > 0 ? sameName : forms.filter(form => slug(form.name) === slug(name))
-    if (found.length > 1) {
-      const choices = found.map(form => `  ${form.identifier}  ${form.name}`)
-      throw new UsageError(
-        [`${found.length} forms are called '${name}'. Use an ID instead:`, ...choices].join('\n'),
-      )
-    }
-    const [form] = found
-    if (!form)
-      throw refusal(
-        'not_found',
-        404,
-        deleted
-          ? `There is no deleted form called '${name}'. Run 'winnow forms list --deleted' to see those you can restore.`
-          : `There is no form called '${name}'. Run 'winnow forms list' to see your forms.`,
-      )
-    return form.identifier
+    if (!names.every(isId)) for await (const page of this.forms({ deleted })) forms.push(...page)
+    return names.map(name => (isId(name) ? name : idAmong(forms, name, deleted)))
   }
 
   /** A form with its questions, stages and templates, by its identifier or its whole name. */

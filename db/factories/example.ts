@@ -144,7 +144,12 @@ export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
     scopes: ['submissions:read'],
     createdAt: now,
   })
-  await form(db, { id: examples.draft }, draft, ines.id, now)
+  const folder = { workspaceId: examples.workspace, createdAt: now }
+  await db.insert(t.folders).values([
+    { ...folder, id: examples.folder, name: 'Programmes', nameKey: 'programmes' },
+    { ...folder, id: examples.emptyFolder, name: 'Pilots', nameKey: 'pilots' },
+  ])
+  await form(db, { id: examples.draft, folderId: examples.folder }, draft, ines.id, now)
   const { row, stageIds } = await form(
     db,
     {

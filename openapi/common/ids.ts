@@ -28,6 +28,7 @@ export const SuggestedSearchId = id('SuggestedSearchId', 'sgq', 'A suggested AI 
 export const CriterionId = id('CriterionId', 'crt', 'A criterion of an AI search, and its column')
 export const AiFieldValueId = id('AiFieldValueId', 'crt', 'An AI result for one submission')
 export const JobId = id('JobId', 'job', 'A background job')
+export const FolderId = id('FolderId', 'fdr', 'A folder of forms')
 export const ViewId = id('ViewId', 'vew', 'A view of the table of a form')
 export const ImportId = id('ImportId', 'imp', 'An import of a file, undone as a whole')
 export const CustomFieldId = named(
@@ -56,6 +57,7 @@ export const idPrefixes = {
   job: 'job',
   import: 'imp',
   view: 'vew',
+  folder: 'fdr',
   note: 'nte',
   search: 'sch',
   criterion: 'crt',

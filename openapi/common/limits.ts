@@ -170,6 +170,10 @@ export const limits = {
   profileDays: 30,
   /** Days in which a deleted form can be restored */
   restoreDays: 30,
+  /** Characters of a folder's name, folders of a workspace, and forms that one call moves */
+  folderName: 50,
+  folders: 100,
+  movedForms: 100,
   /** Forms of a workspace that one person pins, and forms opened last that the home screen names */
   pinnedForms: 20,
   recentForms: 6,

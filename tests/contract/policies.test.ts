@@ -27,6 +27,8 @@ import { copyOf, idPlacesOf, valueAt, withValue } from './ids.ts'
 const conditions: Partial<Record<PolicyRow, Partial<Record<CastMember, 'admitted' | 'refused'>>>> = {
   'form.create': { member: 'admitted', creator: 'admitted', editor: 'refused' },
   'form.duplicate': { creator: 'admitted', editor: 'refused' },
+  'form.move': { creator: 'admitted', editor: 'refused' },
+  'folder.write': { member: 'admitted', creator: 'admitted', editor: 'refused' },
   'form.fill': { nobody: 'admitted' },
   'workspace.members': { creator: 'admitted', editor: 'refused' },
   'workspace.people': { admin: 'admitted' },
@@ -188,6 +190,13 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
     const { form_id, view_id } = await sharedView(winnow, form.identifier)
     if (id === 'restoreView') await winnow.deleteView({ form_id, view_id })
     return view_id
+  },
+  /** With the form in it where the call does not move it, so that its editor sees it */
+  async FolderId({ people, form, workspaceId }, { id }) {
+    const { winnow } = people.owner
+    const folder = await winnow.createFolder({ page_id: workspaceId, name: crypto.randomUUID() })
+    if (id === 'updateFolded') await winnow.moveForms({ form_ids: [form.identifier], folder_id: folder.id })
+    return folder.id
   },
   /** Another browser of the caller */
   async SessionId({ app, people }, _, who) {

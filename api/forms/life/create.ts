@@ -11,6 +11,7 @@ import { findWorkspace } from '../../workspaces/find.ts'
 import { can } from '../../workspaces/policy.ts'
 import { presentForEdit } from '../draft/present.ts'
 import { fixedQuestions, fixedSlots } from '../draft/questions.ts'
+import { folderIn } from '../folders/find.ts'
 import { formTemplates } from '../templates/index.ts'
 import { identified } from '../templates/template.ts'
 
@@ -31,6 +32,7 @@ export const createDraftForm = command(ops.form.createDraftForm, async ({ actor,
       id: newId('form', now),
       workspaceId: workspace.id,
       creatorId: actor.userId,
+      folderId: await folderIn(tx, workspace.id, input.folder_id ?? null),
       name,
       nameFolded: fold(name),
       templateId: template?.id ?? null,

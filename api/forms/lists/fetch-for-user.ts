@@ -1,10 +1,11 @@
 import { forms } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { fold } from '@winnow/openapi/questions'
-import { and, desc, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { query } from '../../core/command.ts'
 import { invalid } from '../../core/error.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
+import { folderIn } from '../folders/find.ts'
 import { restorableSince } from '../life/deleted.ts'
 import { managedForms } from './managed.ts'
 import { summariesOf } from './summaries.ts'
@@ -22,6 +23,7 @@ export const fetchForUser = query(ops.form.fetchForUser, async ({ actor, input, 
   const { workspace, role } = await findWorkspace(db, actor, input.page_id)
   const before = input.cursor ? readCursor(input.cursor) : null
   const wanted = fold(input.search ?? '').trim()
+  const folderId = await folderIn(db, workspace.id, input.folder_id ?? null)
   const rows = await db
     .select()
     .from(forms)
@@ -30,6 +32,7 @@ export const fetchForUser = query(ops.form.fetchForUser, async ({ actor, input, 
         inArray(forms.number, managedForms(actor, workspace.id, { deleted: input.deleted })),
         input.deleted ? gte(forms.deletedAt, restorableSince(now)) : undefined,
         before === null ? undefined : lt(forms.number, before),
+        folderId === null ? undefined : eq(forms.folderId, folderId),
         wanted === '' ? undefined : sql`instr(${forms.nameFolded}, ${wanted}) > 0`,
       ),
     )

@@ -48,6 +48,7 @@ export async function summariesOf(
     return {
       identifier: form.id,
       name: form.name,
+      folderId: form.folderId,
       status: form.status,
       closingDate: isoOrNull(form.closingDate),
       openingDate: isoOrNull(form.openingDate),

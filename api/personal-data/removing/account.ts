@@ -13,6 +13,7 @@ const theirs = [
   'delete from saved_filters where user_id = ?',
   'delete from last_visits where user_id = ?',
   'delete from pinned_forms where user_id = ?',
+  'delete from folded_folders where user_id = ?',
   'delete from notification_choices where user_id = ?',
   'delete from chat_reads where user_id = ?',
   'delete from viewers where user_id = ?',

@@ -48,6 +48,7 @@ const rowsBefore = statement<Row>(`
       select value from labels where id = e.data ->> 'into') end as "into",
     case when e.kind in ('key.created', 'key.revoked') then (
       select name from api_keys where id = e.data ->> 'key') end as key,
+    case e.kind when 'form.moved' then (select name from folders where id = e.data ->> 'to') end as folder,
     case e.kind when 'chat.assigned' then (
       select coalesce(name, email) from users where id = e.data ->> 'to') end as assignee
   from events e

@@ -11,6 +11,7 @@ export interface Named {
   /** The label that another was merged into */
   into: string | null
   key: string | null
+  folder: string | null
   assignee: string | null
 }
 
@@ -84,6 +85,11 @@ const told: { [Name in EventName]?: Tell<Name> } = {
     ]
     return all.length === 0 ? null : `Changed the reply templates: ${all.join(', ')}`
   },
+  'form.moved': ({ to }, { folder }) =>
+    to === null ? 'Moved the form out of its folder' : about('Moved the form to the folder', folder),
+  'folder.created': ({ name }) => `Created the folder ${quoted(name)}`,
+  'folder.renamed': ({ from, to }) => `Renamed the folder ${quoted(from)} to ${quoted(to)}`,
+  'folder.deleted': ({ name }) => `Deleted the folder ${quoted(name)}`,
   'import.started': ({ rows }) => `Started an import of ${counted(rows, 'row')}`,
   'import.undone': ({ removed, kept }) => `Undid an import: ${removed} deleted, ${kept} kept`,
   'form.retention_applied': ({ action, applications }) =>

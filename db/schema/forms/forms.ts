@@ -13,6 +13,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { users } from '../people/people.ts'
 import { workspaces } from '../people/workspaces.ts'
 import { flag, instant, json } from './columns.ts'
+import { folders } from './folders.ts'
 
 export const forms = sqliteTable(
   'forms',
@@ -27,6 +28,8 @@ export const forms = sqliteTable(
     creatorId: text()
       .notNull()
       .references(() => users.id),
+    /** Null: it is in none */
+    folderId: text().references(() => folders.id),
     name: text().notNull(),
     /** The name without case and accents, for the search */
     nameFolded: text().notNull().default(''),
@@ -75,7 +78,7 @@ export const forms = sqliteTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  it => [index('forms_workspace').on(it.workspaceId, it.number)],
+  it => [index('forms_workspace').on(it.workspaceId, it.number), index('forms_folder').on(it.folderId)],
 )
 
 /** What a version of a form says; `questions` without what belongs to the form's columns (order, width, visibility). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TemplateId } from '../../common/ids.ts'
+import { FolderId, TemplateId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { described, line, named, text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
@@ -52,6 +52,7 @@ export const createDraftForm = operation({
     template_id: z
       .nullish(TemplateId)
       .describe('The template to copy questions from; absent: a blank form with Name and Email'),
+    folder_id: z.nullish(FolderId).describe('The folder to put it into; absent: none'),
   }),
   reply: FormForEdit,
   scope: 'forms:write',

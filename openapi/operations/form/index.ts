@@ -1,6 +1,7 @@
 export * from './analytics.ts'
 export * from './draft.ts'
 export * from './fill.ts'
+export * from './folders.ts'
 export * from './home.ts'
 export * from './images.ts'
 export * from './life.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FormId } from '../../common/ids.ts'
+import { FolderId, FormId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { described, text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
@@ -17,6 +17,7 @@ export const fetchForUser = operation({
     search: z
       .nullish(text(200))
       .describe('Only forms whose name contains this, in any case and with or without accents'),
+    folder_id: z.nullish(FolderId).describe('Only forms of this folder; absent: of all, and of none'),
     deleted: z
       .boolean()
       .default(false)

@@ -11,6 +11,7 @@ import {
 } from '../../common/enums.ts'
 import {
   CustomFieldId,
+  FolderId,
   FormId,
   QuestionId,
   SearchId,
@@ -135,6 +136,7 @@ export const FormDetails = named(
     pageName: z.string().describe("The workspace's name"),
     pageHandle: z.string().describe('A short unique name of the workspace, for URLs'),
     name: z.string().describe("The form's name"),
+    folderId: z.nullable(FolderId).describe('The folder that it is in; null: none'),
     description: z
       .string()
       .nullable()
@@ -282,6 +284,7 @@ export const FormSummary = named(
   FormDetails.pick({
     identifier: true,
     name: true,
+    folderId: true,
     ...taking,
     logo: true,
     createdAt: true,

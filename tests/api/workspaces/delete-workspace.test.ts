@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { purgeForms } from '@winnow/api/forms/purge/purge'
-import { apiKeys, events, forms, members, submissions, workspaces } from '@winnow/db'
+import { apiKeys, events, foldedFolders, folders, forms, members, submissions, workspaces } from '@winnow/db'
 import { member } from '@winnow/db/factories'
 import { limits } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
@@ -87,7 +87,10 @@ describe('deleting a workspace', () => {
 
   test('is final after 30 days: forms, applications, people and keys are purged', async () => {
     const app = await freshApp()
-    const { boss, page_id, remove } = await busy(app)
+    const { boss, page_id, form, remove } = await busy(app)
+    const { id: folder_id } = await boss.winnow.createFolder({ page_id, name: 'Spring' })
+    await boss.winnow.moveForms({ form_ids: [form.identifier], folder_id })
+    await boss.winnow.updateFolded({ folder_id, folded: true })
     await remove()
     app.travel(29 * day)
     await purgeForms(app.app)
@@ -98,7 +101,7 @@ describe('deleting a workspace', () => {
     await purgeForms(app.app)
     const gone = () => app.app.reads.select().from(events).where(eq(events.kind, 'workspace.purged'))
     while ((await gone()).length === 0) await Bun.sleep(5)
-    for (const table of [workspaces, forms, submissions, members, apiKeys])
+    for (const table of [workspaces, folders, foldedFolders, forms, submissions, members, apiKeys])
       expect(await app.app.reads.$count(table)).toBe(0)
     expect(await again.fetchMe({})).toMatchObject({ pages: [], deletedPages: [] })
     await app.close()

@@ -1,5 +1,6 @@
 import { Session } from '../../../io/session.ts'
 import { command } from '../../command.ts'
+import { findFolder } from '../../folders/folder.ts'
 
 export const createForm = command({
   path: 'forms create',
@@ -8,19 +9,24 @@ export const createForm = command({
   options: [
     ['--name <name>', "Name of the form (default: the template's, or 'Untitled form')"],
     ['--template <template>', "ID of a template; 'winnow forms templates' lists them"],
+    ['--folder <folder>', 'Put it into this folder, by its name or ID'],
   ],
   examples: [
     "winnow forms create --name 'Autumn residency'",
     "winnow forms create --template job-application --name 'Frontend engineer'",
   ],
   read: (_words, flags) => ({
-    ...(typeof flags.name === 'string' ? { name: flags.name } : {}),
-    ...(typeof flags.template === 'string' ? { template_id: flags.template } : {}),
+    folder: typeof flags.folder === 'string' ? flags.folder : undefined,
+    options: {
+      ...(typeof flags.name === 'string' ? { name: flags.name } : {}),
+      ...(typeof flags.template === 'string' ? { template_id: flags.template } : {}),
+    },
   }),
-  async run(options, io) {
+  async run({ folder, options }, io) {
     const session = await Session.open(io)
     const { id } = await session.workspace()
-    const made = await session.winnow.createDraftForm({ page_id: id, ...options })
+    const folder_id = folder === undefined ? null : (await findFolder(session, folder)).id
+    const made = await session.winnow.createDraftForm({ page_id: id, folder_id, ...options })
     return {
       form: { id: made.identifier, name: made.name },
       revision: made.revision,

@@ -19,13 +19,15 @@ type FormsProps = {
     items: readonly Form[]
     hasMore: boolean
     search: string | undefined
+    folder: string | undefined
     deleted: boolean
   }
   io: Io
 }
 
-const none = ({ search, deleted }: FormsProps['list']) => {
+const none = ({ search, folder, deleted }: FormsProps['list']) => {
   if (search !== undefined) return `No form has '${search}' in its name.`
+  if (folder !== undefined) return `There are no ${deleted ? 'deleted ' : ''}forms in '${folder}'.`
   return deleted
     ? 'There are no deleted forms to restore.'
     : "No forms yet. Run 'winnow forms create' to create one."
