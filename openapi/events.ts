@@ -41,6 +41,7 @@ const user = z.object({ user: z.string() })
 const submission = z.object({ submission: z.string() })
 const view = z.object({ view: z.string() })
 const folder = z.object({ folder: z.string() })
+const template = z.object({ template: z.string() })
 const search = z.object({ search: z.string() })
 /** A stage by its number in the database. */
 const stage = z.int()
@@ -168,6 +169,13 @@ export const events = {
   'folder.deleted': { workspace: true, data: folder.extend({ name: z.string(), forms: z.int() }) },
   /** On the screens of who did it */
   'folder.folded': { workspace: true, personal: true, data: folder.extend({ folded: z.boolean() }) },
+  /** Of a form, new or in the place of what it held before */
+  'form_template.saved': {
+    workspace: true,
+    data: template.extend({ name: z.string(), replaced: z.boolean() }),
+  },
+  'form_template.changed': { workspace: true, data: template.extend({ from: z.string(), to: z.string() }) },
+  'form_template.deleted': { workspace: true, data: template.extend({ name: z.string() }) },
   'form.settings_changed': { form: true, data: settingsBefore },
   'form.stage_added': { form: true, data: z.object({ stage }) },
   'form.stage_renamed': { form: true, data: z.object({ stage, from: z.string(), to: z.string() }) },

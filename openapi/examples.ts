@@ -33,6 +33,7 @@ export const examples = {
   import: 'imp_example',
   folder: 'fdr_example',
   emptyFolder: 'fdr_exampleempty',
+  template: 'tpl_example',
   view: 'vew_example',
   deletedView: 'vew_exampledeleted',
   customField: 'form_status:frm_exampledraft',

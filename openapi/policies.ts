@@ -48,6 +48,7 @@ export const policies = {
   'form.move': row('A A D D c c D D c', 'manages the form and may create forms; forms:write'),
   'folder.write': row('A A c D c c D D c', 'any workspace role but guest; forms:write'),
   'folder.fold': row('o o o D o o D D c', 'own list only, of folders that the caller sees; forms:write'),
+  'template.own': row('A A c D c c D D c', 'any workspace role but guest; forms:read or forms:write'),
   'form.pin': row('o o D D o o D D c', 'own list only; forms:write'),
   'workspace.write': row('A A D D D D D D c', 'workspace:write'),
   'workspace.members': row('A A A D c c D D c', 'admins and members; workspace:read'),

@@ -25,7 +25,10 @@ export const columnsOf = kept(
 export const withCells = (columns: readonly Column[]) => columns.filter(it => it.slot >= 0)
 
 /** A version's questions as the wire has them: order, width and visibility belong to the form, the rest to the version. */
-export function withColumns(questions: FormContent['questions'], columns: readonly Column[]): Question[] {
+export function withColumns(
+  questions: FormContent['questions'],
+  columns: readonly Omit<Column, 'formNumber'>[],
+): Question[] {
   const byQuestion = new Map(columns.map(it => [it.questionId, it]))
   return questions.map(question => {
     const { visibility, tableOrder, width } = byQuestion.get(question.id) ?? usualColumn

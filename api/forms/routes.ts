@@ -38,6 +38,7 @@ import { renameStage } from './stages/rename.ts'
 import { reorderStages } from './stages/reorder.ts'
 import { undoStageChange } from './stages/undo.ts'
 import { fetchTemplates } from './templates/fetch-templates.ts'
+import { deleteTemplate, editTemplate, fetchOwnTemplates, saveTemplate } from './templates/own/change.ts'
 import { addFormUsers } from './users/add.ts'
 import { fetchFormUsers } from './users/fetch.ts'
 import { removeFormUser } from './users/remove.ts'
@@ -47,6 +48,7 @@ import { restoreVersion } from './versions/restore.ts'
 export const formRoutes = [
   ...[fetchForUser, fetchActivity, fetchHome, updatePinned, fetchDetails, fetchCounts],
   ...[fetchFolders, createFolder, renameFolder, deleteFolder, moveForms, updateFolded],
+  ...[fetchOwnTemplates, saveTemplate, editTemplate, deleteTemplate],
   ...[fetchTemplates, createDraftForm, fetchForEdit, editForm],
   ...[fetchVersions, fetchVersion, restoreVersion],
   ...[updateStatus, duplicateForm, deleteForm, restoreForm],

@@ -165,6 +165,21 @@ export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
     ines.id,
     now,
   )
+  await db.insert(t.formTemplates).values({
+    ...{ id: examples.template, workspaceId: examples.workspace, name: 'Cohort', nameKey: 'cohort' },
+    ...{ description: 'Our usual questions', savedBy: ines.id, savedAt: now },
+    blueprint: {
+      ...{ content: draft, settings: {}, customFields: [], labels: [], views: [], searches: [], replies: [] },
+      columns: draft.questions.map(({ id }, i) => ({
+        ...{ slot: i - fixedSlots, questionId: id, visibility: true, visibleDeleted: false },
+        ...{ tableOrder: -1, width: 180 },
+      })),
+      stages: [
+        { label: 'New', labelKey: 'new', kind: 'NEW', position: 0 },
+        { label: 'Archived', labelKey: 'archived', kind: 'ARCHIVED', position: 1 },
+      ],
+    },
+  })
   await db.insert(t.invitations).values({
     ...{ emailKey: examples.editorEmail, workspaceId: examples.workspace, formNumber: row.number },
     ...{ role: 'GUEST', invitedBy: ines.id, createdAt: now },

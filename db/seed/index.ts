@@ -22,6 +22,7 @@ import {
 } from './write/events.ts'
 import { type FileStore, writeAttachments, writeFiles, writeProfiles } from './write/files.ts'
 import { type MadeForm, makeForm } from './write/form.ts'
+import { writeHome } from './write/home.ts'
 import { writeImport } from './write/imports.ts'
 import { writeNotes } from './write/notes.ts'
 import { writeSearches } from './write/searches.ts'
@@ -94,6 +95,10 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
       accelerator: await makeForm(tx, accelerator, around),
     }
     await showElsewhere(tx, made.accelerator, made.grant)
+    await writeHome(tx, made, {
+      ...{ workspaceId: workspace.id, ownerId: workspace.ownerId, colleagueId: workspace.colleagueId },
+      ...{ chance: chanceOf(`${seed}:home`), at, now },
+    })
     return { workspace, made }
   })
   const filling: Filling = { database, workspace, chance, seed, now, batches: [] }

@@ -29,6 +29,7 @@ export const CriterionId = id('CriterionId', 'crt', 'A criterion of an AI search
 export const AiFieldValueId = id('AiFieldValueId', 'crt', 'An AI result for one submission')
 export const JobId = id('JobId', 'job', 'A background job')
 export const FolderId = id('FolderId', 'fdr', 'A folder of forms')
+export const OwnTemplateId = id('OwnTemplateId', 'tpl', 'A form template that a workspace saved itself')
 export const ViewId = id('ViewId', 'vew', 'A view of the table of a form')
 export const ImportId = id('ImportId', 'imp', 'An import of a file, undone as a whole')
 export const CustomFieldId = named(
@@ -36,11 +37,11 @@ export const CustomFieldId = named(
   z.string().check(z.minLength(1), z.maxLength(limits.columnId)),
   'A column other than a question: `messages`, `labels`, `date`, `form_status:frm_…`, `form_labels:frm_…`, `url_parameter:utm_source`, `ai_opted_out`, or a criterion',
 )
-/** Templates are part of the product, so their ids are words rather than made. */
+/** Those that are part of the product have words for ids, those of a workspace an `OwnTemplateId`. */
 export const TemplateId = named(
   'TemplateId',
   z.string().check(z.minLength(1), z.maxLength(64)),
-  'A form template, such as `job-application`',
+  'A form template: one of the product, such as `job-application`, or one that the workspace saved',
 )
 
 export const idPrefixes = {
@@ -58,6 +59,7 @@ export const idPrefixes = {
   import: 'imp',
   view: 'vew',
   folder: 'fdr',
+  formTemplate: 'tpl',
   note: 'nte',
   search: 'sch',
   criterion: 'crt',

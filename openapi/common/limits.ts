@@ -174,6 +174,10 @@ export const limits = {
   folderName: 50,
   folders: 100,
   movedForms: 100,
+  /** Characters of an own form template's name and description, and templates of a workspace */
+  formTemplateName: 50,
+  formTemplateDescription: 200,
+  formTemplates: 50,
   /** Forms of a workspace that one person pins, and forms opened last that the home screen names */
   pinnedForms: 20,
   recentForms: 6,

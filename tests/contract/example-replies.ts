@@ -67,7 +67,10 @@ export function asWritten(reply: unknown, now: number): unknown {
       .replace(/^\d{4}-\d\d-\d\d$/, date =>
         new Date(Date.parse(date) + days * day).toISOString().slice(0, 10),
       )
-      .replace(/\b(frm|wsp|sub|fld|cht|msg|usr|key|ses|bat|job|fil|imp|vew|fdr|nte|sch|crt)_[\w-]+/g, idFor)
+      .replace(
+        /\b(frm|wsp|sub|fld|cht|msg|usr|key|ses|bat|job|fil|imp|vew|fdr|tpl|nte|sch|crt)_[\w-]+/g,
+        idFor,
+      )
       .replace(/^([a-z]{3}_\w+)\.[\w-]{20,}$/, '$1.c2lnbmVk')
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22,}/g, '7c9e6679-7425-40de-944b-e07fc1f90ae7')
       .replace(/(?<=\.)\d{13}(?=\.)/, at => String(moved(Number(at))))

@@ -28,6 +28,7 @@ const conditions: Partial<Record<PolicyRow, Partial<Record<CastMember, 'admitted
   'form.create': { member: 'admitted', creator: 'admitted', editor: 'refused' },
   'form.duplicate': { creator: 'admitted', editor: 'refused' },
   'form.move': { creator: 'admitted', editor: 'refused' },
+  'template.own': { member: 'admitted', creator: 'admitted', editor: 'refused' },
   'folder.write': { member: 'admitted', creator: 'admitted', editor: 'refused' },
   'form.fill': { nobody: 'admitted' },
   'workspace.members': { creator: 'admitted', editor: 'refused' },
@@ -197,6 +198,10 @@ const idFor: Record<string, (it: Cast, operation: Operation, who: CastMember) =>
     const folder = await winnow.createFolder({ page_id: workspaceId, name: crypto.randomUUID() })
     if (id === 'updateFolded') await winnow.moveForms({ form_ids: [form.identifier], folder_id: folder.id })
     return folder.id
+  },
+  async OwnTemplateId({ people, form }) {
+    const template = { form_id: form.identifier, name: crypto.randomUUID() }
+    return (await people.owner.winnow.saveTemplate(template)).id
   },
   /** Another browser of the caller */
   async SessionId({ app, people }, _, who) {

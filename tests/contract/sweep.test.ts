@@ -32,6 +32,7 @@ async function elsewhere(app: TestApp) {
   const file = { file_name: 'people.csv', file_hash: '0'.repeat(64), row_count: 1, plan: '{}' }
   const theirView = await winnow.createView({ form_id: form.identifier, name: 'Theirs' })
   const theirFolder = await winnow.createFolder({ page_id: workspaceId, name: 'Theirs' })
+  const theirTemplate = await winnow.saveTemplate({ form_id: form.identifier, name: 'Theirs' })
   const theirImport = await winnow.startImport({ form_id: form.identifier, ...file })
   const { key } = await winnow.createApiKey({ page_id: workspaceId, name: 'Theirs', scopes: ['forms:read'] })
   const { comment } = await winnow.addComment({ ...to, comment: '<p>Theirs</p>' })
@@ -58,6 +59,7 @@ async function elsewhere(app: TestApp) {
     ImportId: theirImport.id,
     ViewId: theirView.id,
     FolderId: theirFolder.id,
+    OwnTemplateId: theirTemplate.id,
     UserId: stranger.id,
     TemplateId: 'their-template',
     CustomFieldId: `form_status:${form.identifier}`,

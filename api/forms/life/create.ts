@@ -9,15 +9,31 @@ import { invalid, permit } from '../../core/error.ts'
 import { newId } from '../../core/text/ids.ts'
 import { findWorkspace } from '../../workspaces/find.ts'
 import { can } from '../../workspaces/policy.ts'
+import { buildForm } from '../blueprint/build.ts'
 import { presentForEdit } from '../draft/present.ts'
 import { fixedQuestions, fixedSlots } from '../draft/questions.ts'
 import { folderIn } from '../folders/find.ts'
 import { formTemplates } from '../templates/index.ts'
+import { templateIn } from '../templates/own/find.ts'
 import { identified } from '../templates/template.ts'
 
 export const createDraftForm = command(ops.form.createDraftForm, async ({ actor, input, tx, now, emit }) => {
   const { workspace, role } = await findWorkspace(tx, actor, input.page_id)
   permit(can.createForms({ role }), "Guests can't create forms in a workspace")
+  const folderId = await folderIn(tx, workspace.id, input.folder_id ?? null)
+  const own = input.template_id ? await templateIn(tx, workspace.id, input.template_id) : undefined
+  if (own) {
+    const form = await buildForm(tx, own.blueprint, {
+      ...{ workspaceId: workspace.id, userId: actor.userId, name: input.name ?? own.name },
+      ...{ folderId, templateId: own.id, now },
+    })
+    await emit('form.created', {
+      workspaceId: workspace.id,
+      formNumber: form.number,
+      data: { template: own.id },
+    })
+    return presentForEdit(tx, { form, workspace }, now)
+  }
   const template = input.template_id ? formTemplates.find(it => it.id === input.template_id) : null
   if (template === undefined) throw invalid([{ path: 'template_id', message: 'There is no such template' }])
 
@@ -32,7 +48,7 @@ export const createDraftForm = command(ops.form.createDraftForm, async ({ actor,
       id: newId('form', now),
       workspaceId: workspace.id,
       creatorId: actor.userId,
-      folderId: await folderIn(tx, workspace.id, input.folder_id ?? null),
+      folderId,
       name,
       nameFolded: fold(name),
       templateId: template?.id ?? null,

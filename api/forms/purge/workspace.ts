@@ -20,6 +20,7 @@ const ofTheWorkspace = [
   'delete from retention where workspace_id = ?',
   'delete from retention_runs where workspace_id = ?',
   'delete from folded_folders where folder_id in (select id from folders where workspace_id = ?)',
+  'delete from form_templates where workspace_id = ?',
   'delete from folders where workspace_id = ?',
   'delete from invitations where workspace_id = ?',
   'delete from ownership_offers where workspace_id = ?',

@@ -90,6 +90,15 @@ const told: { [Name in EventName]?: Tell<Name> } = {
   'folder.created': ({ name }) => `Created the folder ${quoted(name)}`,
   'folder.renamed': ({ from, to }) => `Renamed the folder ${quoted(from)} to ${quoted(to)}`,
   'folder.deleted': ({ name }) => `Deleted the folder ${quoted(name)}`,
+  'form_template.saved': ({ name, replaced }) =>
+    replaced
+      ? `Replaced the form template ${quoted(name)}`
+      : `Saved the form as the template ${quoted(name)}`,
+  'form_template.changed': ({ from, to }) =>
+    from === to
+      ? `Changed the form template ${quoted(to)}`
+      : `Renamed the form template ${quoted(from)} to ${quoted(to)}`,
+  'form_template.deleted': ({ name }) => `Deleted the form template ${quoted(name)}`,
   'import.started': ({ rows }) => `Started an import of ${counted(rows, 'row')}`,
   'import.undone': ({ removed, kept }) => `Undid an import: ${removed} deleted, ${kept} kept`,
   'form.retention_applied': ({ action, applications }) =>

@@ -16,6 +16,7 @@ import { listForms } from './lists/list.ts'
 import { pinForm, unpinForm } from './lists/pin.ts'
 import { showForm } from './lists/show.ts'
 import { listTemplates } from './lists/templates.ts'
+import { changeTemplate, deleteTemplate, saveTemplate } from './own-templates/change.ts'
 import { emails } from './settings/emails.ts'
 import { logo, metaImage } from './settings/logo.ts'
 import { setForm } from './settings/set.ts'
@@ -32,6 +33,9 @@ export const formCommands = [
   unpinForm,
   showForm,
   listTemplates,
+  saveTemplate,
+  changeTemplate,
+  deleteTemplate,
   createForm,
   duplicateForm,
   getForm,

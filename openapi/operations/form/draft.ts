@@ -51,7 +51,9 @@ export const createDraftForm = operation({
     name: z.optional(FormName).describe("The form's name; absent: the template's, or ‘Untitled form’"),
     template_id: z
       .nullish(TemplateId)
-      .describe('The template to copy questions from; absent: a blank form with Name and Email'),
+      .describe(
+        'The template to start from, one of the product or of the workspace; absent: a blank form with Name and Email',
+      ),
     folder_id: z.nullish(FolderId).describe('The folder to put it into; absent: none'),
   }),
   reply: FormForEdit,

@@ -1,6 +1,8 @@
+import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { Session } from '../../../io/session.ts'
 import { command } from '../../command.ts'
 import { findFolder } from '../../folders/folder.ts'
+import { ownTemplates } from '../own-templates/template.ts'
 
 export const createForm = command({
   path: 'forms create',
@@ -8,7 +10,10 @@ export const createForm = command({
   more: 'The form is a draft. Nobody can apply until you publish it.',
   options: [
     ['--name <name>', "Name of the form (default: the template's, or 'Untitled form')"],
-    ['--template <template>', "ID of a template; 'winnow forms templates' lists them"],
+    [
+      '--template <template>',
+      "ID of a template, or the name of one of your workspace; 'winnow forms templates' lists them",
+    ],
     ['--folder <folder>', 'Put it into this folder, by its name or ID'],
   ],
   examples: [
@@ -17,16 +22,19 @@ export const createForm = command({
   ],
   read: (_words, flags) => ({
     folder: typeof flags.folder === 'string' ? flags.folder : undefined,
-    options: {
-      ...(typeof flags.name === 'string' ? { name: flags.name } : {}),
-      ...(typeof flags.template === 'string' ? { template_id: flags.template } : {}),
-    },
+    template: typeof flags.template === 'string' ? flags.template : undefined,
+    options: typeof flags.name === 'string' ? { name: flags.name } : {},
   }),
-  async run({ folder, options }, io) {
+  async run({ folder, template, options }, io) {
     const session = await Session.open(io)
     const { id } = await session.workspace()
     const folder_id = folder === undefined ? null : (await findFolder(session, folder)).id
-    const made = await session.winnow.createDraftForm({ page_id: id, folder_id, ...options })
+    const own = template === undefined ? [] : await ownTemplates(session).catch(() => [])
+    const named = own.find(it => keyOf(it.name) === keyOf(template ?? ''))
+    const made = await session.winnow.createDraftForm({
+      ...{ page_id: id, folder_id, template_id: named?.id ?? template ?? null },
+      ...options,
+    })
     return {
       form: { id: made.identifier, name: made.name },
       revision: made.revision,
