@@ -1,13 +1,16 @@
-import { Plus, Search } from 'lucide-react'
+import type { Folder } from '@winnow/sdk'
+import { FolderPlus, Plus, Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { newFolderAction } from '../features/forms/folders/use-folder-groups.tsx'
 import { DropZone } from '../features/imports/DropZone.tsx'
 import { useWorkspace } from '../features/session/session.ts'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
-import { useActions } from '../lib/hotkeys.ts'
+import { runAction, useActions } from '../lib/hotkeys.ts'
 import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
+import { IconButton } from '../ui/actions/IconButton.tsx'
 import { SearchInput } from '../ui/fields/SearchInput.tsx'
 import { SegmentedNav } from '../ui/navigation/Segmented.tsx'
 import { onDemand } from '../ui/overlays/on-demand.tsx'
@@ -63,7 +66,7 @@ function useSearchText() {
 export default function HomeScreen() {
   const workspace = useWorkspace()
   const { text, setText, search, clear, deleted } = useSearchText()
-  const [making, setMaking] = useState<{ dropped?: File } | null>(null)
+  const [making, setMaking] = useState<{ dropped?: File; folder?: Folder } | null>(null)
   const box = useRef<HTMLInputElement>(null)
   useActions([
     {
@@ -75,7 +78,9 @@ export default function HomeScreen() {
       run: () => box.current?.focus(),
     },
   ])
-  const newForm = workspace.formCreationAccess ? () => setMaking({}) : undefined
+  const newForm = workspace.formCreationAccess
+    ? (folder?: Folder) => setMaking(folder ? { folder } : {})
+    : undefined
   const list = (
     <HomeForms
       key={`${workspace.id} ${deleted}`}
@@ -88,7 +93,7 @@ export default function HomeScreen() {
     <>
       <PageHeader title="Forms">
         {newForm && (
-          <Button kind="primary" icon={Plus} onClick={newForm}>
+          <Button kind="primary" icon={Plus} onClick={() => newForm()}>
             New form
           </Button>
         )}
@@ -97,13 +102,18 @@ export default function HomeScreen() {
         <div className={css({ grow: true, maxWidth: '[280px]' })}>
           <SearchInput ref={box} value={text} onChange={setText} label="Search forms" keys="/" />
         </div>
-        <SegmentedNav
-          label="Which forms"
-          items={[
-            { href: paths.home({ search }), name: 'Forms', current: !deleted },
-            { href: paths.home({ search, view: 'deleted' }), name: 'Deleted', current: deleted },
-          ]}
-        />
+        <span className={css({ row: '8' })}>
+          {newForm && !deleted && (
+            <IconButton icon={FolderPlus} label="New folder" onClick={() => runAction(newFolderAction)} />
+          )}
+          <SegmentedNav
+            label="Which forms"
+            items={[
+              { href: paths.home({ search }), name: 'Forms', current: !deleted },
+              { href: paths.home({ search, view: 'deleted' }), name: 'Deleted', current: deleted },
+            ]}
+          />
+        </span>
       </div>
       {newForm && !deleted ? (
         <DropZone

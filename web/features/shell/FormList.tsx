@@ -1,14 +1,17 @@
 import { count } from '@winnow/openapi/common/text/format'
-import type { FormSummary } from '@winnow/sdk'
-import { FileText, Plus } from 'lucide-react'
+import type { Folder, FormSummary } from '@winnow/sdk'
+import { ChevronDown, ChevronRight, FileText, Plus } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link, useLocation, useRoute, useSearch } from 'wouter'
 import { paths } from '../../lib/paths.ts'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
+import { navItem } from '../../styled-system/recipes'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Skeleton, useLate } from '../../ui/feedback/Skeleton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { NavItem } from '../../ui/navigation/NavItem.tsx'
+import { toggleFolded, useFolders } from '../forms/folders/folders.ts'
 import { formState } from '../forms/form-state.ts'
 import { useForms } from '../forms/use-forms.ts'
 import { ViewList } from './ViewList.tsx'
@@ -26,6 +29,15 @@ const heading = css({
 })
 const line = css({ paddingInline: '8', paddingBlock: '4', textStyle: 'meta', color: 't3' })
 
+const folderRow = css({
+  width: 'full',
+  border: 'none',
+  backgroundColor: 'transparent',
+  textAlign: 'left',
+  cursor: 'pointer',
+})
+const nested = css({ paddingLeft: '12' })
+
 interface FormListProps {
   pageId: string
   onNewForm?: () => void
@@ -34,6 +46,7 @@ interface FormListProps {
 /** The forms of the workspace: new applicants of an open one, 'Draft' or 'Closed' of the others. */
 export function FormList({ pageId, onNewForm }: FormListProps) {
   const { forms, error, loadMore, refresh } = useForms(pageId)
+  const folders = useFolders(pageId).data?.folders ?? []
   const [, params] = useRoute<{ identifier: string }>(/^\/f\/(?<identifier>[^/]+)/)
   const [path] = useLocation()
   const openView = new URLSearchParams(useSearch()).get('view')
@@ -45,20 +58,40 @@ export function FormList({ pageId, onNewForm }: FormListProps) {
         </Link>
         {onNewForm && <IconButton icon={Plus} label="New form" size="24" onClick={onNewForm} />}
       </div>
-      {forms &&
-        pinnedFirst(forms).map(form => (
-          <Fragment key={form.identifier}>
-            <NavItem
-              href={form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)}
-              icon={FileText}
-              current={params?.identifier === form.identifier && openView === null}
-              meta={metaOf(form)}
-            >
-              {form.name}
-            </NavItem>
-            {params?.identifier === form.identifier && form.status !== 'DRAFT' && (
-              <ViewList formId={form.identifier} openView={openView} />
+      {(forms || folders.length > 0) &&
+        [undefined, ...folders, null].map(folder => (
+          <Fragment key={folder === undefined ? 'pinned' : (folder?.id ?? 'none')}>
+            {folder && (
+              <button
+                type="button"
+                className={cx(navItem(), folderRow)}
+                aria-expanded={!folder.folded}
+                onClick={() => void toggleFolded(pageId, folder)}
+              >
+                <Icon of={folder.folded ? ChevronRight : ChevronDown} size={15} />
+                <span className={css({ grow: true, truncate: true })} title={folder.name}>
+                  {folder.name}
+                </span>
+              </button>
             )}
+            {!folder?.folded &&
+              inside(forms ?? [], folder, folders).map(form => (
+                <div key={form.identifier} className={folder ? nested : undefined}>
+                  <NavItem
+                    href={
+                      form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)
+                    }
+                    icon={FileText}
+                    current={params?.identifier === form.identifier && openView === null}
+                    meta={metaOf(form)}
+                  >
+                    {form.name}
+                  </NavItem>
+                  {params?.identifier === form.identifier && form.status !== 'DRAFT' && (
+                    <ViewList formId={form.identifier} openView={openView} />
+                  )}
+                </div>
+              ))}
           </Fragment>
         ))}
       {loadMore && (
@@ -77,8 +110,17 @@ export function FormList({ pageId, onNewForm }: FormListProps) {
   )
 }
 
-const pinnedFirst = (forms: readonly FormSummary[]) =>
-  forms.toSorted((a, b) => Number(b.pinned) - Number(a.pinned))
+/** The forms of a folder; undefined: the pinned ones, which stand above all; null: those in none. */
+const inside = (
+  forms: readonly FormSummary[],
+  folder: Folder | null | undefined,
+  folders: readonly Folder[],
+) =>
+  forms.filter(form => {
+    if (folder === undefined || form.pinned) return folder === undefined && form.pinned
+    if (folder) return form.folderId === folder.id
+    return !folders.some(it => it.id === form.folderId)
+  })
 
 function metaOf(form: FormSummary): string {
   const { word } = formState(form)

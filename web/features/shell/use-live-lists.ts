@@ -17,11 +17,12 @@ export function useLiveLists(pageId: string | undefined): void {
     const has = (kinds: readonly Kind[]) =>
       news.truncated || news.changes.some(change => change.kinds.some(kind => kinds.includes(kind)))
     // Who was removed here learns it from what is left to them.
-    if (news.workspace_changed) void refresh('fetchMe', 'fetchMembers')
+    if (news.workspace_changed) void refresh('fetchMe', 'fetchMembers', 'fetchOwnTemplates')
+    if (news.workspace_changed || news.form_changed) void refresh('fetchFolders')
     if (news.form_changed) void refresh('fetchDetails', 'fetchFormUsers')
     // Any change of an application may bring it into a view, or take it out.
     if (news.form_changed || news.truncated || news.changes.length > 0) void refresh('fetchViews')
-    if (news.form_changed || has(inList)) void refreshForms(pageId)
+    if (news.workspace_changed || news.form_changed || has(inList)) void refreshForms(pageId)
     if (news.form_changed || has(inList)) void refresh('fetchHome')
     if (news.form_changed || news.truncated || news.changes.length > 0) void refresh('fetchWaiting')
     if (has(['created'])) void refresh('fetchActivity')

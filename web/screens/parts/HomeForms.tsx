@@ -1,8 +1,11 @@
-import type { FormSummary } from '@winnow/sdk'
+import type { Folder, FormSummary } from '@winnow/sdk'
 import { FileText, SearchX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { refreshFolders } from '../../features/forms/folders/folders.ts'
+import { useFolderGroups } from '../../features/forms/folders/use-folder-groups.tsx'
 import { DeletedForms } from '../../features/forms/list/DeletedForms.tsx'
+import type { FormGroup } from '../../features/forms/list/FormMenu.tsx'
 import { FormTable } from '../../features/forms/list/FormTable.tsx'
 import { formActions, restore } from '../../features/forms/list/form-actions.ts'
 import { RecentForms } from '../../features/forms/list/RecentForms.tsx'
@@ -22,6 +25,12 @@ const ShareDialog = onDemand(() =>
   import('../../features/share/ShareDialog.tsx').then(module => module.ShareDialog),
 )
 
+const SaveTemplateDialog = onDemand(() =>
+  import('../../features/forms/own-templates/SaveTemplateDialog.tsx').then(
+    module => module.SaveTemplateDialog,
+  ),
+)
+
 /** Forms that are found at a glance, without the ones opened last (docs/rules.md#form-list) */
 const glance = 8
 
@@ -29,7 +38,8 @@ interface HomeFormsProps {
   pageId: string
   search: string
   deleted: boolean
-  newForm: (() => void) | undefined
+  /** Absent: the caller can't make forms */
+  newForm: ((folder?: Folder) => void) | undefined
   onClear: () => void
 }
 
@@ -43,8 +53,10 @@ export function HomeForms({ pageId, search, deleted, newForm, onClear }: HomeFor
   const pinned = home.data?.pinned ?? forms?.filter(it => it.pinned) ?? []
   const isPinned = new Set(pinned.map(it => it.identifier))
   const others = forms?.filter(it => !isWhole || !isPinned.has(it.identifier))
+  const filed = useFolderGroups({ pageId, forms, loadMore, newForm: deleted ? undefined : newForm })
   const activity = useActivity(deleted || !others ? undefined : isWhole ? [...pinned, ...others] : others)
   const [shared, setShared] = useState<FormSummary | null>(null)
+  const [templateSource, setTemplateSource] = useState<FormSummary | null>(null)
   const [, navigate] = useLocation()
   if (error && !forms) {
     return error.code === 'forbidden' || error.code === 'not_found' ? (
@@ -54,24 +66,35 @@ export function HomeForms({ pageId, search, deleted, newForm, onClear }: HomeFor
     )
   }
   // What is pinned stands above the rest: waiting for it keeps the rows from moving.
-  if (!forms || !others || home.isLoading) return <SkeletonRows label="Loading forms" rows={6} columns={5} />
-  if (forms.length === 0) {
+  if (!forms || !others || home.isLoading || filed.isLoading)
+    return <SkeletonRows label="Loading forms" rows={6} columns={5} />
+  const hasFolders = isWhole && filed.folders.length > 0
+  if (forms.length === 0 && !hasFolders) {
     if (search) return <NoResults {...{ search, deleted, onClear }} />
-    return deleted ? <NothingDeleted /> : <NoForms newForm={newForm} />
+    return deleted ? <NothingDeleted /> : <NoForms newForm={newForm && (() => newForm())} />
   }
   const acting = {
     navigate,
     share: setShared,
-    changed: () => void Promise.all([refresh(), sidebar.refresh(), home.mutate()]),
+    move: filed.move,
+    saveTemplate: newForm && setTemplateSource,
+    changed: () => void Promise.all([refresh(), sidebar.refresh(), refreshFolders(pageId)]),
   }
   const recent = home.data?.recent ?? []
   const isLong = loadMore !== undefined || forms.length > glance
-  const groups =
-    isWhole && pinned.length > 0
+  const known = new Map(filed.folders.map(it => [it.id, it]))
+  const folderOf = (form: FormSummary) => (form.folderId === null ? undefined : known.get(form.folderId))
+  const loose = others.filter(it => !folderOf(it))
+  const groups: FormGroup[] =
+    isWhole && (pinned.length > 0 || hasFolders)
       ? [
-          { name: 'Pinned', forms: pinned },
-          { name: 'Other forms', forms: others },
-        ].filter(it => it.forms.length > 0)
+          ...(pinned.length > 0 ? [{ name: 'Pinned', forms: pinned }] : []),
+          ...filed.folders.map(folder => ({
+            ...{ name: folder.name, folder },
+            forms: forms.filter(it => it.folderId === folder.id),
+          })),
+          ...(loose.length > 0 ? [{ name: 'Other forms', forms: loose, folder: null }] : []),
+        ]
       : [{ name: '', forms: others }]
   return (
     <>
@@ -81,7 +104,12 @@ export function HomeForms({ pageId, search, deleted, newForm, onClear }: HomeFor
         <>
           {isWhole && <Waiting pageId={pageId} />}
           {isWhole && isLong && recent.length > 0 && <RecentForms forms={recent} />}
-          <FormTable {...{ groups, activity }} actionsOf={form => formActions(form, acting)} />
+          <FormTable
+            {...{ groups, activity }}
+            actionsOf={form => formActions(form, acting)}
+            folding={filed.folding}
+            folderNameOf={isWhole ? undefined : form => folderOf(form)?.name}
+          />
         </>
       )}
       {loadMore && (
@@ -90,6 +118,10 @@ export function HomeForms({ pageId, search, deleted, newForm, onClear }: HomeFor
             Show more forms
           </Button>
         </div>
+      )}
+      {filed.dialogs}
+      {templateSource && (
+        <SaveTemplateDialog pageId={pageId} form={templateSource} onClose={() => setTemplateSource(null)} />
       )}
       {shared && <ShareDialog form={shared} open onClose={() => setShared(null)} />}
     </>
@@ -118,7 +150,7 @@ function NothingDeleted() {
   )
 }
 
-function NoForms({ newForm }: Pick<HomeFormsProps, 'newForm'>) {
+function NoForms({ newForm }: { newForm: (() => void) | undefined }) {
   return (
     <EmptyState
       icon={FileText}

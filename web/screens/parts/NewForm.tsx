@@ -1,3 +1,4 @@
+import type { Folder } from '@winnow/sdk'
 import { useState } from 'react'
 import { useForms } from '../../features/forms/use-forms.ts'
 import { useCsvPicker } from '../../features/imports/CsvPicker.tsx'
@@ -14,11 +15,13 @@ interface NewFormProps {
   pageId: string
   /** A CSV file that was dropped: it is imported at once */
   dropped?: File
+  /** Where it goes; absent: into no folder */
+  folder?: Folder
   onClose: () => void
 }
 
 /** A new form: blank, of a template, or of a CSV file with its applicants. */
-export default function NewForm({ pageId, dropped, onClose }: NewFormProps) {
+export default function NewForm({ pageId, dropped, folder, onClose }: NewFormProps) {
   const { refresh } = useForms(pageId)
   const [file, setFile] = useState<File | null>(dropped ?? null)
   const picker = useCsvPicker(setFile)
@@ -28,7 +31,7 @@ export default function NewForm({ pageId, dropped, onClose }: NewFormProps) {
       {file ? (
         <ImportDialog into={{ pageId }} file={file} onImported={() => void refresh()} onClose={onClose} />
       ) : (
-        <NewFormDialog pageId={pageId} onImport={picker.open} onClose={onClose} />
+        <NewFormDialog {...{ pageId, folder }} onImport={picker.open} onClose={onClose} />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import type { FormSummary } from '@winnow/sdk'
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
 import { Badge } from '../../../ui/data/tags.tsx'
+import { FolderHead, FolderRest } from '../folders/FolderHead.tsx'
 import { formState } from '../form-state.ts'
 import { FormLogo } from './FormLogo.tsx'
 import { FormMenu, type FormsShown, formPath } from './FormMenu.tsx'
@@ -17,6 +18,8 @@ const heading = css({
   color: 't2',
   textStyle: 'columnHead',
 })
+const folderHead = css({ paddingInline: '16', paddingTop: '8', paddingBottom: '4', borderBottom: 'hairline' })
+const rest = css({ paddingBlock: '10', paddingInline: '16', borderBottom: 'hairline' })
 const card = css({
   position: 'relative',
   display: 'grid',
@@ -54,19 +57,42 @@ const strong = css({ color: 't1', fontWeight: 'medium' })
 
 /** The forms on a phone: what the table's row says, one card each. */
 export function FormCards({ groups, ...shown }: FormsShown) {
-  return groups.map(({ name, forms }) => (
-    <section key={name}>
-      {name && <h2 className={heading}>{name}</h2>}
-      <ul className={list} aria-label={name || 'Forms'}>
-        {forms.map(form => (
-          <Card key={form.identifier} form={form} {...shown} />
-        ))}
-      </ul>
+  const { folding } = shown
+  return groups.map(({ name, forms, folder }) => (
+    <section key={folder?.id ?? name} aria-label={folder?.name}>
+      {folder ? (
+        <div className={folderHead}>
+          <FolderHead
+            folder={folder}
+            onToggle={() => folding.toggle(folder)}
+            actions={folding.actionsOf(folder)}
+          />
+        </div>
+      ) : (
+        name && <h2 className={heading}>{name}</h2>
+      )}
+      {!folder?.folded && forms.length > 0 && (
+        <ul className={list} aria-label={name || 'Forms'}>
+          {forms.map(form => (
+            <Card key={form.identifier} form={form} {...shown} />
+          ))}
+        </ul>
+      )}
+      {folder && !folder.folded && forms.length < Math.max(folder.formCount, 1) && (
+        <div className={rest}>
+          <FolderRest folder={folder} folding={folding} />
+        </div>
+      )}
     </section>
   ))
 }
 
-function Card({ form, activity, actionsOf }: Omit<FormsShown, 'groups'> & { form: FormSummary }) {
+function Card({
+  form,
+  activity,
+  actionsOf,
+  folderNameOf,
+}: Omit<FormsShown, 'groups'> & { form: FormSummary }) {
   const { word, tone } = formState(form)
   return (
     <li className={card}>
@@ -82,6 +108,7 @@ function Card({ form, activity, actionsOf }: Omit<FormsShown, 'groups'> & { form
         <span>
           {form.newCount > 0 && <span className={strong}>{count(form.newCount)} new of </span>}
           {counted(form.totalCount, 'applicant')}
+          {folderNameOf?.(form) && ` · ${folderNameOf(form)}`}
         </span>
         {form.status === 'DRAFT' ? (
           <span className={changed}>Updated {shortDate(form.lastUpdatedTimestamp)}</span>

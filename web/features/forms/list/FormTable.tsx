@@ -7,6 +7,8 @@ import { useMedia } from '../../../lib/browser/use-media.ts'
 import { type Action, useActions } from '../../../lib/hotkeys.ts'
 import { css, cx } from '../../../styled-system/css'
 import { Badge } from '../../../ui/data/tags.tsx'
+import { FolderHead, FolderRest } from '../folders/FolderHead.tsx'
+import { useDragging } from '../folders/use-dragging.ts'
 import { formState } from '../form-state.ts'
 import { FormCards } from './FormCards.tsx'
 import { FormLogo } from './FormLogo.tsx'
@@ -40,6 +42,7 @@ const looks = css({
   '& th:first-child, & td:first-child': { paddingLeft: '16' },
   '& th:last-child, & td:last-child': { paddingInline: '[0 16px]', textAlign: 'right' },
   '& tbody tr': { position: 'relative' },
+  '& tbody[data-over]': { outline: 'focus', outlineOffset: '[-2px]', backgroundColor: 'sel' },
   '& tbody tr:hover, & tbody tr:has([data-state=open])': { backgroundColor: 'hover' },
 })
 const heading = css({
@@ -51,6 +54,7 @@ const heading = css({
   },
   '&:hover': { backgroundColor: '[transparent!]' },
 })
+const rest = css({ '&:hover': { backgroundColor: '[transparent!]' }, '& td': { textAlign: '[left!]' } })
 const number = css({ width: '[72px]', textAlign: '[right!]' })
 const applicants = css({ width: '[104px]', textAlign: '[right!]' })
 const wideOnly = css({ display: { base: 'none', '2xl': 'table-cell' } })
@@ -67,6 +71,7 @@ const name = css({
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: 'focus', outlineOffset: '[-2px]' },
 })
+const within = css({ flexShrink: '0', maxWidth: '[40%]', truncate: true, color: 't3', textStyle: 'meta' })
 const some = css({ color: 't1', textStyle: 'control' })
 
 /** The forms of a workspace: state, applicants, the last days, dates; cards on narrow screens. */
@@ -78,7 +83,8 @@ export function FormTable(shown: FormsShown) {
 /** The names take the focus, one of each row. */
 const linksIn = (table: Element | null) => [...(table?.querySelectorAll<HTMLElement>('tbody a[href]') ?? [])]
 
-function Table({ groups, activity, actionsOf: allActionsOf }: FormsShown) {
+function Table({ groups, activity, actionsOf: allActionsOf, folding, folderNameOf }: FormsShown) {
+  const dragging = useDragging(folding.drop)
   const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const current = groups.flatMap(it => it.forms).find(it => it.identifier === focused)
@@ -136,28 +142,45 @@ function Table({ groups, activity, actionsOf: allActionsOf }: FormsShown) {
           </th>
         </tr>
       </thead>
-      {groups.map(({ name, forms }) => (
-        <tbody key={name}>
-          {name && (
+      {groups.map(({ name, forms, folder }) => (
+        <tbody key={folder?.id ?? name} {...dragging.target(folder)}>
+          {(folder || name) && (
             <tr className={heading}>
               <th colSpan={8} scope="rowgroup">
-                {name}
+                {folder ? (
+                  <FolderHead
+                    folder={folder}
+                    onToggle={() => folding.toggle(folder)}
+                    actions={folding.actionsOf(folder)}
+                  />
+                ) : (
+                  name
+                )}
               </th>
             </tr>
           )}
-          {forms.map(form => (
-            <tr
-              key={form.identifier}
-              data-form={form.identifier}
-              onKeyDown={walk}
-              onFocus={() => setFocused(form.identifier)}
-              onBlur={event => {
-                if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null)
-              }}
-            >
-              <Cells form={form} activity={activity} actions={actionsOf(form)} />
+          {!folder?.folded &&
+            forms.map(form => (
+              <tr
+                key={form.identifier}
+                data-form={form.identifier}
+                {...dragging.row(form)}
+                onKeyDown={walk}
+                onFocus={() => setFocused(form.identifier)}
+                onBlur={event => {
+                  if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null)
+                }}
+              >
+                <Cells {...{ form, activity }} actions={actionsOf(form)} folderName={folderNameOf?.(form)} />
+              </tr>
+            ))}
+          {folder && !folder.folded && forms.length < Math.max(folder.formCount, 1) && (
+            <tr className={rest}>
+              <td colSpan={8}>
+                <FolderRest folder={folder} folding={folding} />
+              </td>
             </tr>
-          ))}
+          )}
         </tbody>
       ))}
     </table>
@@ -168,9 +191,10 @@ interface CellsProps {
   form: FormSummary
   activity: Activity
   actions: readonly FormAction[]
+  folderName: string | undefined
 }
 
-function Cells({ form, activity, actions }: CellsProps) {
+function Cells({ form, activity, actions, folderName }: CellsProps) {
   const { word, tone } = formState(form)
   return (
     <>
@@ -180,6 +204,7 @@ function Cells({ form, activity, actions }: CellsProps) {
           <Link href={formPath(form)} className={name} title={form.name}>
             {form.name}
           </Link>
+          {folderName && <span className={within}>{folderName}</span>}
         </span>
       </td>
       <td>

@@ -2,6 +2,8 @@ import { counted } from '@winnow/openapi/common/text/format'
 import type { FormSummary } from '@winnow/sdk'
 import {
   CopyPlus,
+  FolderInput,
+  LayoutTemplate,
   Link,
   type LucideIcon,
   Pencil,
@@ -31,6 +33,10 @@ export interface FormAction {
 interface FormActing {
   navigate: (path: string) => void
   share: (form: FormSummary) => void
+  /** Chooses a folder for them; absent: the caller can't */
+  move: ((forms: readonly FormSummary[]) => void) | undefined
+  /** Makes a template of it; absent: the caller can't */
+  saveTemplate: ((form: FormSummary) => void) | undefined
   /** The list and the sidebar are to be fetched again */
   changed: () => void
 }
@@ -128,7 +134,7 @@ export async function remove(
 
 /** What the caller may do with this form (`can`), in the order of the menu. */
 export function formActions(form: FormSummary, acting: FormActing): FormAction[] {
-  const { navigate, share } = acting
+  const { navigate, share, move, saveTemplate } = acting
   return [
     { id: 'open', name: 'Open applicants', icon: Table2, run: () => navigate(paths.form(form.identifier)) },
     ...(form.can.edit
@@ -155,6 +161,9 @@ export function formActions(form: FormSummary, acting: FormActing): FormAction[]
       keys: 'p',
       run: () => void togglePin(form, acting.changed),
     },
+    ...(move
+      ? [{ id: 'move', name: 'Move to folder…', icon: FolderInput, keys: 'm', run: () => move([form]) }]
+      : []),
     {
       id: 'share',
       name: 'Share form',
@@ -172,6 +181,16 @@ export function formActions(form: FormSummary, acting: FormActing): FormAction[]
             icon: CopyPlus,
             keys: 'd',
             run: () => void duplicate(form, acting),
+          },
+        ]
+      : []),
+    ...(saveTemplate
+      ? [
+          {
+            id: 'save-template',
+            name: 'Save as template…',
+            icon: LayoutTemplate,
+            run: () => saveTemplate(form),
           },
         ]
       : []),

@@ -1,5 +1,5 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import type { FormTemplate } from '@winnow/sdk'
+import type { Folder, OwnTemplate } from '@winnow/sdk'
 import { FilePlus2, Upload } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -15,8 +15,9 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
 import { Icon, type LucideIcon } from '../../../ui/Icon.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { useForms } from '../use-forms.ts'
-import { TemplatePreview } from './TemplatePreview.tsx'
+import { refreshFolders } from '../folders/folders.ts'
+import { OwnTemplateDetails } from '../own-templates/OwnTemplateDetails.tsx'
+import { type ShownTemplate, TemplatePreview } from './TemplatePreview.tsx'
 import { templateLook } from './template-looks.ts'
 
 const panes = css({
@@ -83,16 +84,19 @@ const reachable = { tabIndex: 0 }
 
 interface NewFormDialogProps {
   pageId: string
+  /** Where it goes; absent: into no folder */
+  folder?: Folder | undefined
   /** Makes a form of a CSV file instead */
   onImport: () => void
   onClose: () => void
 }
 
 /** A new form: blank, from a template whose questions are shown first, or of a file. */
-export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps) {
+export function NewFormDialog({ pageId, folder, onImport, onClose }: NewFormDialogProps) {
   const { data, error, mutate: retry } = useCall('fetchTemplates', {}, { revalidateOnFocus: false })
-  const { refresh } = useForms(pageId)
-  const [selected, setSelected] = useState<FormTemplate | null>(null)
+  const own = useCall('fetchOwnTemplates', { page_id: pageId })
+  const [selected, setSelected] = useState<ShownTemplate | null>(null)
+  const chosen = own.data?.templates.find(it => it.id === selected?.id)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [idempotencyKey] = useState(() => new Map<string, string>())
@@ -105,9 +109,9 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
     setBusy(true)
     setRefusal(undefined)
     try {
-      const body = { page_id: pageId, template_id: selected?.id ?? null }
+      const body = { page_id: pageId, template_id: selected?.id ?? null, folder_id: folder?.id ?? null }
       const form = await winnow.createDraftForm(body, { idempotencyKey: key })
-      void refresh()
+      void refreshFolders(pageId)
       onClose()
       navigate(paths.formEdit(form.identifier), { state: { named: selected !== null } })
     } catch (failure) {
@@ -130,7 +134,7 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
       open
       onClose={onClose}
       size="wide"
-      title="New form"
+      title={folder ? `New form in ‘${folder.name}’` : 'New form'}
       note={
         selected
           ? `Creates a draft with Name, Email and ${counted(selected.inputFields.length, 'question')}`
@@ -169,6 +173,19 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
             summary="Columns become questions, rows become applicants"
             onChoose={onImport}
           />
+          {own.data && own.data.templates.length > 0 && (
+            <h3 className={groupName}>Your workspace's templates</h3>
+          )}
+          {own.data?.templates.map(template => (
+            <Choice
+              key={template.id}
+              {...templateLook(template.id)}
+              name={template.name}
+              summary={summaryOf(template)}
+              current={selected?.id === template.id}
+              onChoose={() => setSelected({ ...template, summary: summaryOf(template) })}
+            />
+          ))}
           {data && <h3 className={groupName}>Templates</h3>}
           {data?.templates.map(template => (
             <Choice
@@ -189,7 +206,11 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
           {...reachable}
         >
           {selected ? (
-            <TemplatePreview template={selected} />
+            <TemplatePreview template={chosen ? { ...chosen, summary: summaryOf(chosen) } : selected}>
+              {chosen && (
+                <OwnTemplateDetails key={chosen.id} template={chosen} onRemoved={() => setSelected(null)} />
+              )}
+            </TemplatePreview>
           ) : (
             <EmptyState
               icon={FilePlus2}
@@ -202,6 +223,9 @@ export function NewFormDialog({ pageId, onImport, onClose }: NewFormDialogProps)
     </Dialog>
   )
 }
+
+const summaryOf = ({ description, inputFields }: OwnTemplate) =>
+  description || counted(inputFields.length, 'question')
 
 /** Arrows go through the choices, and choose what they come to; a file is asked for by Enter alone. */
 function goThrough(event: KeyboardEvent<HTMLElement>): void {

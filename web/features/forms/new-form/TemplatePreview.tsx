@@ -1,5 +1,6 @@
 import { typeOf } from '@winnow/openapi/questions'
 import type { FormTemplate } from '@winnow/sdk'
+import type { ReactNode } from 'react'
 import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { Pill } from '../../../ui/data/tags.tsx'
@@ -14,12 +15,16 @@ const row = css({
   '& > svg': { flexShrink: 0, marginTop: '2', color: 't3' },
 })
 
-/** The questions that a template begins with. */
-export function TemplatePreview({ template }: { template: FormTemplate }) {
+/** A template of the product, or one of the workspace. */
+export type ShownTemplate = Pick<FormTemplate, 'id' | 'name' | 'summary' | 'inputFields'>
+
+/** The questions that a template begins with; above them, what else there is to say of it. */
+export function TemplatePreview({ template, children }: { template: ShownTemplate; children?: ReactNode }) {
   return (
     <>
       <h3 className={css({ textStyle: 'section' })}>{template.name}</h3>
       <p className={css({ marginBottom: '12', color: 't2' })}>{template.summary}</p>
+      {children}
       <ol className={css({ plainList: true })}>
         {template.inputFields.map(field => (
           <li key={field.id} className={row}>
@@ -59,7 +64,7 @@ export function TemplatePreview({ template }: { template: FormTemplate }) {
 }
 
 /** Whose answer decides; the whole rule is read and changed in the editor. */
-function ruleText(field: FormTemplate['inputFields'][number], { inputFields }: FormTemplate): string {
+function ruleText(field: FormTemplate['inputFields'][number], { inputFields }: ShownTemplate): string {
   const sources = field.showIf.map(rule => inputFields.find(it => it.id === rule.columnId)?.question)
   return `Depends on ‘${[...new Set(sources)].join('’ and ‘')}’`
 }
