@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client/index.ts';
-import type { AddAiQueryData, AddAiQueryErrors, AddAiQueryResponses, AddApplicantData, AddApplicantErrors, AddApplicantResponses, AddCommentData, AddCommentErrors, AddCommentResponses, AddCompositeAiQueryData, AddCompositeAiQueryErrors, AddCompositeAiQueryResponses, AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AddFormUsersData, AddFormUsersErrors, AddFormUsersResponses, AddLabelData, AddLabelErrors, AddLabelResponses, AddStageData, AddStageErrors, AddStageResponses, AddUserToWorkspaceData, AddUserToWorkspaceErrors, AddUserToWorkspaceResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResponses, AnswerOwnershipData, AnswerOwnershipErrors, AnswerOwnershipResponses, AssignChatData, AssignChatErrors, AssignChatResponses, BulkActionData, BulkActionErrors, BulkActionResponses, BulkSendMessageData, BulkSendMessageErrors, BulkSendMessageResponses, BulkUpdateLabelsData, BulkUpdateLabelsErrors, BulkUpdateLabelsResponses, ChangeLabelData, ChangeLabelErrors, ChangeLabelResponses, ChangeUserRoleData, ChangeUserRoleErrors, ChangeUserRoleResponses, CheckImportData, CheckImportErrors, CheckImportResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, ContinueCompositeAiQueryData, ContinueCompositeAiQueryErrors, ContinueCompositeAiQueryResponses, ConvertSuggestedCompositeAiQueryData, ConvertSuggestedCompositeAiQueryErrors, ConvertSuggestedCompositeAiQueryResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DealData, DealErrors, DealResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAiQueryData, DeleteAiQueryErrors, DeleteAiQueryResponses, DeleteCommentData, DeleteCommentErrors, DeleteCommentResponses, DeleteCompositeAiQueryData, DeleteCompositeAiQueryErrors, DeleteCompositeAiQueryResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DeleteMessageData, DeleteMessageErrors, DeleteMessageResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DownloadAttachmentData, DownloadAttachmentErrors, DownloadAttachmentResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditAiQueryData, EditAiQueryErrors, EditAiQueryResponses, EditCompositeAiQueryNameData, EditCompositeAiQueryNameErrors, EditCompositeAiQueryNameResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ErasePersonData, ErasePersonErrors, ErasePersonResponses, EstimateCompositeAiQueryData, EstimateCompositeAiQueryErrors, EstimateCompositeAiQueryResponses, ExportAuditData, ExportAuditErrors, ExportAuditResponses, ExportMyDataData, ExportMyDataErrors, ExportMyDataResponses, ExportPersonData, ExportPersonErrors, ExportPersonResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchAuditData, FetchAuditErrors, FetchAuditResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCommentsData, FetchCommentsErrors, FetchCommentsResponses, FetchCompositeAiQueriesData, FetchCompositeAiQueriesErrors, FetchCompositeAiQueriesResponses, FetchCompositeAiQueryData, FetchCompositeAiQueryErrors, FetchCompositeAiQueryResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchEvidenceData, FetchEvidenceErrors, FetchEvidenceResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchFormFilterValuesData, FetchFormFilterValuesErrors, FetchFormFilterValuesResponses, FetchFormUsersData, FetchFormUsersErrors, FetchFormUsersResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchGroupsData, FetchGroupsErrors, FetchGroupsResponses, FetchHistogramData, FetchHistogramErrors, FetchHistogramResponses, FetchHomeData, FetchHomeErrors, FetchHomeResponses, FetchImportData, FetchImportErrors, FetchImportResponses, FetchImportsData, FetchImportsErrors, FetchImportsResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchInvitationData, FetchInvitationErrors, FetchInvitationResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchLabelsData, FetchLabelsErrors, FetchLabelsResponses, FetchLinkedinProfileData, FetchLinkedinProfileErrors, FetchLinkedinProfileResponses, FetchMatrixData, FetchMatrixErrors, FetchMatrixResponses, FetchMeData, FetchMeErrors, FetchMembersData, FetchMembersErrors, FetchMembersResponses, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchModelInputData, FetchModelInputErrors, FetchModelInputResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchNumbersData, FetchNumbersErrors, FetchNumbersResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchPersonData, FetchPersonErrors, FetchPersonResponses, FetchRetentionData, FetchRetentionErrors, FetchRetentionResponses, FetchSearchEvidenceData, FetchSearchEvidenceErrors, FetchSearchEvidenceResponses, FetchSessionsData, FetchSessionsErrors, FetchSessionsResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchTimelineData, FetchTimelineErrors, FetchTimelineResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchViewsData, FetchViewsErrors, FetchViewsResponses, FetchWaitingData, FetchWaitingErrors, FetchWaitingResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, MergeLabelsData, MergeLabelsErrors, MergeLabelsResponses, OfferOwnershipData, OfferOwnershipErrors, OfferOwnershipResponses, OverrideAiResultData, OverrideAiResultErrors, OverrideAiResultResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, PreviewBulkMessageData, PreviewBulkMessageErrors, PreviewBulkMessageResponses, PreviewRetentionData, PreviewRetentionErrors, PreviewRetentionResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveFormUserData, RemoveFormUserErrors, RemoveFormUserResponses, RemoveImageData, RemoveImageErrors, RemoveImageResponses, RemoveLabelData, RemoveLabelErrors, RemoveLabelResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RemoveStageData, RemoveStageErrors, RemoveStageResponses, RemoveUserFromWorkspaceData, RemoveUserFromWorkspaceErrors, RemoveUserFromWorkspaceResponses, RenameStageData, RenameStageErrors, RenameStageResponses, ReorderStagesData, ReorderStagesErrors, ReorderStagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RestoreViewData, RestoreViewErrors, RestoreViewResponses, RestoreWorkspaceData, RestoreWorkspaceErrors, RestoreWorkspaceResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RunCompositeAiQueryData, RunCompositeAiQueryErrors, RunCompositeAiQueryResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SendMessageWithAttachmentData, SendMessageWithAttachmentErrors, SendMessageWithAttachmentResponses, SendOwnLinkData, SendOwnLinkErrors, SendOwnLinkResponses, SnoozeChatData, SnoozeChatErrors, SnoozeChatResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StartCompositeAiQueryData, StartCompositeAiQueryErrors, StartCompositeAiQueryResponses, StartImportData, StartImportErrors, StartImportResponses, StopCompositeAiQueryData, StopCompositeAiQueryErrors, StopCompositeAiQueryResponses, StopJobData, StopJobErrors, StopJobResponses, StopRetentionData, StopRetentionErrors, StopRetentionResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, TryCompositeAiQueryData, TryCompositeAiQueryErrors, TryCompositeAiQueryResponses, UndoData, UndoErrors, UndoImportData, UndoImportErrors, UndoImportResponses, UndoLabelChangeData, UndoLabelChangeErrors, UndoLabelChangeResponses, UndoResponses, UndoStageChangeData, UndoStageChangeErrors, UndoStageChangeResponses, UpdateAiNudgeShownData, UpdateAiNudgeShownErrors, UpdateAiNudgeShownResponses, UpdateChatStatusData, UpdateChatStatusErrors, UpdateChatStatusResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateCompositeAiQueryData, UpdateCompositeAiQueryErrors, UpdateCompositeAiQueryResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateDefaultSendMessageData, UpdateDefaultSendMessageErrors, UpdateDefaultSendMessageResponses, UpdateFormLabelsData, UpdateFormLabelsErrors, UpdateFormLabelsResponses, UpdateImageData, UpdateImageErrors, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateImageResponses, UpdateLastVisitData, UpdateLastVisitErrors, UpdateLastVisitResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameForWorkspaceData, UpdateNameForWorkspaceErrors, UpdateNameForWorkspaceResponses, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdatePinnedData, UpdatePinnedErrors, UpdatePinnedResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateQuickRepliesData, UpdateQuickRepliesErrors, UpdateQuickRepliesResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateRetentionData, UpdateRetentionErrors, UpdateRetentionResponses, UpdateSavedFilterData, UpdateSavedFilterErrors, UpdateSavedFilterResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UpdateSubmissionLabelsData, UpdateSubmissionLabelsErrors, UpdateSubmissionLabelsResponses, UpdateTypingData, UpdateTypingErrors, UpdateTypingResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses, WithdrawInvitationData, WithdrawInvitationErrors, WithdrawInvitationResponses, WithdrawOwnershipData, WithdrawOwnershipErrors, WithdrawOwnershipResponses } from './types.gen.ts';
+import type { AddAiQueryData, AddAiQueryErrors, AddAiQueryResponses, AddApplicantData, AddApplicantErrors, AddApplicantResponses, AddCommentData, AddCommentErrors, AddCommentResponses, AddCompositeAiQueryData, AddCompositeAiQueryErrors, AddCompositeAiQueryResponses, AddCustomFieldData, AddCustomFieldErrors, AddCustomFieldResponses, AddFormUsersData, AddFormUsersErrors, AddFormUsersResponses, AddLabelData, AddLabelErrors, AddLabelResponses, AddStageData, AddStageErrors, AddStageResponses, AddUserToWorkspaceData, AddUserToWorkspaceErrors, AddUserToWorkspaceResponses, AlreadyFilledByUserData, AlreadyFilledByUserErrors, AlreadyFilledByUserResponses, AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResponses, AnswerOwnershipData, AnswerOwnershipErrors, AnswerOwnershipResponses, AssignChatData, AssignChatErrors, AssignChatResponses, BulkActionData, BulkActionErrors, BulkActionResponses, BulkSendMessageData, BulkSendMessageErrors, BulkSendMessageResponses, BulkUpdateLabelsData, BulkUpdateLabelsErrors, BulkUpdateLabelsResponses, ChangeLabelData, ChangeLabelErrors, ChangeLabelResponses, ChangeUserRoleData, ChangeUserRoleErrors, ChangeUserRoleResponses, CheckImportData, CheckImportErrors, CheckImportResponses, ConfirmCliLoginData, ConfirmCliLoginErrors, ConfirmCliLoginResponses, ContinueCompositeAiQueryData, ContinueCompositeAiQueryErrors, ContinueCompositeAiQueryResponses, ConvertSuggestedCompositeAiQueryData, ConvertSuggestedCompositeAiQueryErrors, ConvertSuggestedCompositeAiQueryResponses, CorrectApplicationData, CorrectApplicationErrors, CorrectApplicationResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateDraftFormData, CreateDraftFormErrors, CreateDraftFormResponses, CreateFolderData, CreateFolderErrors, CreateFolderResponses, CreateFormMetaImageData, CreateFormMetaImageErrors, CreateFormMetaImageResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DealData, DealErrors, DealResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAiQueryData, DeleteAiQueryErrors, DeleteAiQueryResponses, DeleteCommentData, DeleteCommentErrors, DeleteCommentResponses, DeleteCompositeAiQueryData, DeleteCompositeAiQueryErrors, DeleteCompositeAiQueryResponses, DeleteFolderData, DeleteFolderErrors, DeleteFolderResponses, DeleteFormData, DeleteFormErrors, DeleteFormResponses, DeleteMessageData, DeleteMessageErrors, DeleteMessageResponses, DeleteTemplateData, DeleteTemplateErrors, DeleteTemplateResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DiscardDraftData, DiscardDraftErrors, DiscardDraftResponses, DownloadAttachmentData, DownloadAttachmentErrors, DownloadAttachmentResponses, DuplicateFormData, DuplicateFormErrors, DuplicateFormResponses, EditAiQueryData, EditAiQueryErrors, EditAiQueryResponses, EditCompositeAiQueryNameData, EditCompositeAiQueryNameErrors, EditCompositeAiQueryNameResponses, EditFastModeData, EditFastModeErrors, EditFastModeResponses, EditFormData, EditFormErrors, EditFormResponses, EditTemplateData, EditTemplateErrors, EditTemplateResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ErasePersonData, ErasePersonErrors, ErasePersonResponses, EstimateCompositeAiQueryData, EstimateCompositeAiQueryErrors, EstimateCompositeAiQueryResponses, ExportAuditData, ExportAuditErrors, ExportAuditResponses, ExportMyDataData, ExportMyDataErrors, ExportMyDataResponses, ExportPersonData, ExportPersonErrors, ExportPersonResponses, FetchActivityData, FetchActivityErrors, FetchActivityResponses, FetchAnalyticsData, FetchAnalyticsErrors, FetchAnalyticsResponses, FetchAnswerCountsData, FetchAnswerCountsErrors, FetchAnswerCountsResponses, FetchApiKeysData, FetchApiKeysErrors, FetchApiKeysResponses, FetchAuditData, FetchAuditErrors, FetchAuditResponses, FetchChatDetailsData, FetchChatDetailsErrors, FetchChatDetailsResponses, FetchChatsData, FetchChatsErrors, FetchChatsResponses, FetchChatSubmissionData, FetchChatSubmissionErrors, FetchChatSubmissionResponses, FetchCliLoginData, FetchCliLoginErrors, FetchCliLoginResponses, FetchColumnInfoData, FetchColumnInfoErrors, FetchColumnInfoResponses, FetchColumnValuesData, FetchColumnValuesErrors, FetchColumnValuesResponses, FetchCommentsData, FetchCommentsErrors, FetchCommentsResponses, FetchCompositeAiQueriesData, FetchCompositeAiQueriesErrors, FetchCompositeAiQueriesResponses, FetchCompositeAiQueryData, FetchCompositeAiQueryErrors, FetchCompositeAiQueryResponses, FetchCountsData, FetchCountsErrors, FetchCountsResponses, FetchDetailsData, FetchDetailsErrors, FetchDetailsResponses, FetchDraftData, FetchDraftErrors, FetchDraftResponses, FetchEvidenceData, FetchEvidenceErrors, FetchEvidenceResponses, FetchFileData, FetchFileErrors, FetchFileResponses, FetchFoldersData, FetchFoldersErrors, FetchFoldersResponses, FetchForEditData, FetchForEditErrors, FetchForEditResponses, FetchForFillingData, FetchForFillingErrors, FetchForFillingResponses, FetchFormFilterValuesData, FetchFormFilterValuesErrors, FetchFormFilterValuesResponses, FetchFormUsersData, FetchFormUsersErrors, FetchFormUsersResponses, FetchForUserData, FetchForUserErrors, FetchForUserResponses, FetchGroupsData, FetchGroupsErrors, FetchGroupsResponses, FetchHistogramData, FetchHistogramErrors, FetchHistogramResponses, FetchHomeData, FetchHomeErrors, FetchHomeResponses, FetchImportData, FetchImportErrors, FetchImportResponses, FetchImportsData, FetchImportsErrors, FetchImportsResponses, FetchInboxCountsData, FetchInboxCountsErrors, FetchInboxCountsResponses, FetchInvitationData, FetchInvitationErrors, FetchInvitationResponses, FetchJobData, FetchJobErrors, FetchJobResponses, FetchLabelsData, FetchLabelsErrors, FetchLabelsResponses, FetchLinkedinProfileData, FetchLinkedinProfileErrors, FetchLinkedinProfileResponses, FetchMatrixData, FetchMatrixErrors, FetchMatrixResponses, FetchMeData, FetchMeErrors, FetchMembersData, FetchMembersErrors, FetchMembersResponses, FetchMeResponses, FetchMessagesData, FetchMessagesErrors, FetchMessagesResponses, FetchModelInputData, FetchModelInputErrors, FetchModelInputResponses, FetchNotifSettingsData, FetchNotifSettingsErrors, FetchNotifSettingsResponses, FetchNumbersData, FetchNumbersErrors, FetchNumbersResponses, FetchOwnApplicationData, FetchOwnApplicationErrors, FetchOwnApplicationResponses, FetchOwnTemplatesData, FetchOwnTemplatesErrors, FetchOwnTemplatesResponses, FetchPersonData, FetchPersonErrors, FetchPersonResponses, FetchRetentionData, FetchRetentionErrors, FetchRetentionResponses, FetchSearchEvidenceData, FetchSearchEvidenceErrors, FetchSearchEvidenceResponses, FetchSessionsData, FetchSessionsErrors, FetchSessionsResponses, FetchSubmissionData, FetchSubmissionErrors, FetchSubmissionResponses, FetchSubmissionsData, FetchSubmissionsErrors, FetchSubmissionsResponses, FetchTemplatesData, FetchTemplatesErrors, FetchTemplatesResponses, FetchTimelineData, FetchTimelineErrors, FetchTimelineResponses, FetchVersionData, FetchVersionErrors, FetchVersionResponses, FetchVersionsData, FetchVersionsErrors, FetchVersionsResponses, FetchVideoData, FetchVideoErrors, FetchVideoResponses, FetchViewsData, FetchViewsErrors, FetchViewsResponses, FetchWaitingData, FetchWaitingErrors, FetchWaitingResponses, FetchWindowData, FetchWindowErrors, FetchWindowResponses, FinishUploadData, FinishUploadErrors, FinishUploadResponses, GenerateVideoPresignedUrlData, GenerateVideoPresignedUrlErrors, GenerateVideoPresignedUrlResponses, ImportSubmissionsData, ImportSubmissionsErrors, ImportSubmissionsResponses, LogoutData, LogoutErrors, LogoutResponses, MergeLabelsData, MergeLabelsErrors, MergeLabelsResponses, MoveFormsData, MoveFormsErrors, MoveFormsResponses, OfferOwnershipData, OfferOwnershipErrors, OfferOwnershipResponses, OverrideAiResultData, OverrideAiResultErrors, OverrideAiResultResponses, PollChangesData, PollChangesErrors, PollChangesResponses, PollCliLoginData, PollCliLoginErrors, PollCliLoginResponses, PollMessagesData, PollMessagesErrors, PollMessagesResponses, PreviewBulkMessageData, PreviewBulkMessageErrors, PreviewBulkMessageResponses, PreviewRetentionData, PreviewRetentionErrors, PreviewRetentionResponses, RecordVisitData, RecordVisitErrors, RecordVisitResponses, RemoveCustomFieldData, RemoveCustomFieldErrors, RemoveCustomFieldResponses, RemoveFormUserData, RemoveFormUserErrors, RemoveFormUserResponses, RemoveImageData, RemoveImageErrors, RemoveImageResponses, RemoveLabelData, RemoveLabelErrors, RemoveLabelResponses, RemoveLogoData, RemoveLogoErrors, RemoveLogoResponses, RemoveStageData, RemoveStageErrors, RemoveStageResponses, RemoveUserFromWorkspaceData, RemoveUserFromWorkspaceErrors, RemoveUserFromWorkspaceResponses, RenameFolderData, RenameFolderErrors, RenameFolderResponses, RenameStageData, RenameStageErrors, RenameStageResponses, ReorderStagesData, ReorderStagesErrors, ReorderStagesResponses, RequestCodeData, RequestCodeErrors, RequestCodeResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RestoreFormData, RestoreFormErrors, RestoreFormResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RestoreViewData, RestoreViewErrors, RestoreViewResponses, RestoreWorkspaceData, RestoreWorkspaceErrors, RestoreWorkspaceResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RunCompositeAiQueryData, RunCompositeAiQueryErrors, RunCompositeAiQueryResponses, SaveDraftData, SaveDraftErrors, SaveDraftResponses, SaveTemplateData, SaveTemplateErrors, SaveTemplateResponses, SendDraftLinkData, SendDraftLinkErrors, SendDraftLinkResponses, SendMessageData, SendMessageErrors, SendMessageResponses, SendMessageWithAttachmentData, SendMessageWithAttachmentErrors, SendMessageWithAttachmentResponses, SendOwnLinkData, SendOwnLinkErrors, SendOwnLinkResponses, SnoozeChatData, SnoozeChatErrors, SnoozeChatResponses, StartCliLoginData, StartCliLoginErrors, StartCliLoginResponses, StartCompositeAiQueryData, StartCompositeAiQueryErrors, StartCompositeAiQueryResponses, StartImportData, StartImportErrors, StartImportResponses, StopCompositeAiQueryData, StopCompositeAiQueryErrors, StopCompositeAiQueryResponses, StopJobData, StopJobErrors, StopJobResponses, StopRetentionData, StopRetentionErrors, StopRetentionResponses, SubmitData, SubmitErrors, SubmitResponses, TakeBackMessageData, TakeBackMessageErrors, TakeBackMessageResponses, TryCompositeAiQueryData, TryCompositeAiQueryErrors, TryCompositeAiQueryResponses, UndoData, UndoErrors, UndoImportData, UndoImportErrors, UndoImportResponses, UndoLabelChangeData, UndoLabelChangeErrors, UndoLabelChangeResponses, UndoResponses, UndoStageChangeData, UndoStageChangeErrors, UndoStageChangeResponses, UpdateAiNudgeShownData, UpdateAiNudgeShownErrors, UpdateAiNudgeShownResponses, UpdateChatStatusData, UpdateChatStatusErrors, UpdateChatStatusResponses, UpdateColumnOrderData, UpdateColumnOrderErrors, UpdateColumnOrderResponses, UpdateColumnVisibilityData, UpdateColumnVisibilityErrors, UpdateColumnVisibilityResponses, UpdateColumnWidthData, UpdateColumnWidthErrors, UpdateColumnWidthResponses, UpdateCompositeAiQueryData, UpdateCompositeAiQueryErrors, UpdateCompositeAiQueryResponses, UpdateDefaultArchiveData, UpdateDefaultArchiveErrors, UpdateDefaultArchiveResponses, UpdateDefaultPageData, UpdateDefaultPageErrors, UpdateDefaultPageResponses, UpdateDefaultSendMessageData, UpdateDefaultSendMessageErrors, UpdateDefaultSendMessageResponses, UpdateFoldedData, UpdateFoldedErrors, UpdateFoldedResponses, UpdateFormLabelsData, UpdateFormLabelsErrors, UpdateFormLabelsResponses, UpdateImageData, UpdateImageErrors, UpdateImageForWorkspaceData, UpdateImageForWorkspaceErrors, UpdateImageForWorkspaceResponses, UpdateImageResponses, UpdateLastVisitData, UpdateLastVisitErrors, UpdateLastVisitResponses, UpdateLogoData, UpdateLogoErrors, UpdateLogoResponses, UpdateNameData, UpdateNameErrors, UpdateNameForWorkspaceData, UpdateNameForWorkspaceErrors, UpdateNameForWorkspaceResponses, UpdateNameResponses, UpdateNotifsData, UpdateNotifsErrors, UpdateNotifSettingsData, UpdateNotifSettingsErrors, UpdateNotifSettingsResponses, UpdateNotifsResponses, UpdatePinnedData, UpdatePinnedErrors, UpdatePinnedResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateQuickRepliesData, UpdateQuickRepliesErrors, UpdateQuickRepliesResponses, UpdateReadStatusData, UpdateReadStatusErrors, UpdateReadStatusResponses, UpdateRetentionData, UpdateRetentionErrors, UpdateRetentionResponses, UpdateSavedFilterData, UpdateSavedFilterErrors, UpdateSavedFilterResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateStageData, UpdateStageErrors, UpdateStageResponses, UpdateStatusData, UpdateStatusErrors, UpdateStatusResponses, UpdateSubmissionLabelsData, UpdateSubmissionLabelsErrors, UpdateSubmissionLabelsResponses, UpdateTypingData, UpdateTypingErrors, UpdateTypingResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UploadDraftFileData, UploadDraftFileErrors, UploadDraftFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses, WithdrawInvitationData, WithdrawInvitationErrors, WithdrawInvitationResponses, WithdrawOwnershipData, WithdrawOwnershipErrors, WithdrawOwnershipResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -971,6 +971,25 @@ export const createDraftForm = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
+ * Create a folder for forms, which everyone in the workspace shares
+ *
+ * An API key needs the scope `forms:write`. Records `folder.created`.
+ */
+export const createFolder = <ThrowOnError extends boolean = false>(options: Options<CreateFolderData, ThrowOnError>): RequestResult<CreateFolderResponses, CreateFolderErrors, ThrowOnError> => (options.client ?? client).post<CreateFolderResponses, CreateFolderErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/create-folder',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Create a form's image for link previews from its name and logo
  *
  * An API key needs the scope `forms:write`.
@@ -1009,6 +1028,25 @@ export const createView = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
+ * Delete a folder; its forms stay, in no folder
+ *
+ * An API key needs the scope `forms:write`. Records `folder.deleted`.
+ */
+export const deleteFolder = <ThrowOnError extends boolean = false>(options: Options<DeleteFolderData, ThrowOnError>): RequestResult<DeleteFolderResponses, DeleteFolderErrors, ThrowOnError> => (options.client ?? client).post<DeleteFolderResponses, DeleteFolderErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/delete-folder',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Delete a form; it can be restored for 30 days, and is then deleted for good with its files
  *
  * An API key needs the scope `forms:write`. Records `form.deleted`.
@@ -1020,6 +1058,25 @@ export const deleteForm = <ThrowOnError extends boolean = false>(options: Option
             type: 'apiKey'
         }],
     url: '/form/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a form template; forms made from it stay as they are
+ *
+ * An API key needs the scope `forms:write`. Records `form_template.deleted`.
+ */
+export const deleteTemplate = <ThrowOnError extends boolean = false>(options: Options<DeleteTemplateData, ThrowOnError>): RequestResult<DeleteTemplateResponses, DeleteTemplateErrors, ThrowOnError> => (options.client ?? client).post<DeleteTemplateResponses, DeleteTemplateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/delete-template',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1104,6 +1161,25 @@ export const editForm = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
+ * Rename a form template, or describe it in other words
+ *
+ * An API key needs the scope `forms:write`. Records `form_template.changed`.
+ */
+export const editTemplate = <ThrowOnError extends boolean = false>(options: Options<EditTemplateData, ThrowOnError>): RequestResult<EditTemplateResponses, EditTemplateErrors, ThrowOnError> => (options.client ?? client).post<EditTemplateResponses, EditTemplateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/edit-template',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Count applications per day for the last two weeks, ending today
  *
  * An API key needs the scope `forms:read`.
@@ -1172,6 +1248,25 @@ export const fetchDetails = <ThrowOnError extends boolean = false>(options: Opti
             type: 'apiKey'
         }],
     url: '/form/fetch-details',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the folders of a workspace's forms
+ *
+ * An API key needs the scope `forms:read`.
+ */
+export const fetchFolders = <ThrowOnError extends boolean = false>(options: Options<FetchFoldersData, ThrowOnError>): RequestResult<FetchFoldersResponses, FetchFoldersErrors, ThrowOnError> => (options.client ?? client).post<FetchFoldersResponses, FetchFoldersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/fetch-folders',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1294,6 +1389,25 @@ export const fetchNotifSettings = <ThrowOnError extends boolean = false>(options
 });
 
 /**
+ * List the form templates that a workspace saved itself
+ *
+ * An API key needs the scope `forms:read`.
+ */
+export const fetchOwnTemplates = <ThrowOnError extends boolean = false>(options: Options<FetchOwnTemplatesData, ThrowOnError>): RequestResult<FetchOwnTemplatesResponses, FetchOwnTemplatesErrors, ThrowOnError> => (options.client ?? client).post<FetchOwnTemplatesResponses, FetchOwnTemplatesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/fetch-own-templates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List form templates
  *
  * An API key needs the scope `forms:read`.
@@ -1389,6 +1503,25 @@ export const fetchWaiting = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
+ * Move forms into a folder, or out of theirs
+ *
+ * An API key needs the scope `forms:write`. Records `form.moved`.
+ */
+export const moveForms = <ThrowOnError extends boolean = false>(options: Options<MoveFormsData, ThrowOnError>): RequestResult<MoveFormsResponses, MoveFormsErrors, ThrowOnError> => (options.client ?? client).post<MoveFormsResponses, MoveFormsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/move',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Record a visit for the form's analytics, without an address or a cookie
  *
  * Needs no API key, and ignores one.
@@ -1457,6 +1590,25 @@ export const removeStage = <ThrowOnError extends boolean = false>(options: Optio
             type: 'apiKey'
         }],
     url: '/form/remove-stage',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Rename a folder
+ *
+ * An API key needs the scope `forms:write`. Records `folder.renamed`.
+ */
+export const renameFolder = <ThrowOnError extends boolean = false>(options: Options<RenameFolderData, ThrowOnError>): RequestResult<RenameFolderResponses, RenameFolderErrors, ThrowOnError> => (options.client ?? client).post<RenameFolderResponses, RenameFolderErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/rename-folder',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1560,6 +1712,25 @@ export const restoreView = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
+ * Save a form as a template for the workspace: questions, settings, statuses, labels, reply templates, shared views and criteria, but no applications
+ *
+ * An API key needs the scope `forms:write`. Records `form_template.saved`.
+ */
+export const saveTemplate = <ThrowOnError extends boolean = false>(options: Options<SaveTemplateData, ThrowOnError>): RequestResult<SaveTemplateResponses, SaveTemplateErrors, ThrowOnError> => (options.client ?? client).post<SaveTemplateResponses, SaveTemplateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/save-template',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Undo a change of the statuses
  *
  * An API key needs the scope `forms:write`. Records `form.stage_change_undone`.
@@ -1609,6 +1780,25 @@ export const updateDefaultSendMessage = <ThrowOnError extends boolean = false>(o
             type: 'apiKey'
         }],
     url: '/form/update-default-send-message',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Fold a folder in the caller's lists, or unfold it
+ *
+ * An API key needs the scope `forms:write`. Records `folder.folded`.
+ */
+export const updateFolded = <ThrowOnError extends boolean = false>(options: Options<UpdateFoldedData, ThrowOnError>): RequestResult<UpdateFoldedResponses, UpdateFoldedErrors, ThrowOnError> => (options.client ?? client).post<UpdateFoldedResponses, UpdateFoldedErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'winnow_session',
+            type: 'apiKey'
+        }],
+    url: '/form/update-folded',
     ...options,
     headers: {
         'Content-Type': 'application/json',

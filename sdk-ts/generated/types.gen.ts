@@ -584,9 +584,14 @@ export type AlreadyFilledByUserRequest = {
 };
 
 /**
- * A form template, such as `job-application`
+ * A form template: one of the product, such as `job-application`, or one that the workspace saved
  */
 export type TemplateId = string;
+
+/**
+ * A folder of forms: opaque, sortable, begins with `fdr_`
+ */
+export type FolderId = string;
 
 export type CreateDraftFormRequest = {
     /**
@@ -598,9 +603,24 @@ export type CreateDraftFormRequest = {
      */
     name?: string;
     /**
-     * The template to copy questions from; absent: a blank form with Name and Email
+     * The template to start from, one of the product or of the workspace; absent: a blank form with Name and Email
      */
     template_id?: TemplateId | null;
+    /**
+     * The folder to put it into; absent: none
+     */
+    folder_id?: FolderId | null;
+};
+
+export type CreateFolderRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * Its name, unique in the workspace in any case
+     */
+    name: string;
 };
 
 export type CreateFormMetaImageRequest = {
@@ -705,6 +725,13 @@ export type CreateViewRequest = {
     column_order?: Array<string>;
 };
 
+export type DeleteFolderRequest = {
+    /**
+     * The folder
+     */
+    folder_id: FolderId;
+};
+
 export type DeleteFormRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -714,6 +741,18 @@ export type DeleteFormRequest = {
      * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
      */
     form_token?: string;
+};
+
+/**
+ * A form template that a workspace saved itself: opaque, sortable, begins with `tpl_`
+ */
+export type OwnTemplateId = string;
+
+export type DeleteTemplateRequest = {
+    /**
+     * The template
+     */
+    template_id: OwnTemplateId;
 };
 
 /**
@@ -865,6 +904,21 @@ export type EditFormRequest = {
     publish?: boolean;
 };
 
+export type EditTemplateRequest = {
+    /**
+     * The template
+     */
+    template_id: OwnTemplateId;
+    /**
+     * Its name, unique in the workspace; absent: it stays
+     */
+    name?: string;
+    /**
+     * What it is for; absent: it stays
+     */
+    description?: string;
+};
+
 export type FetchActivityRequest = {
     /**
      * The forms to count, all of one workspace
@@ -929,6 +983,13 @@ export type FetchDetailsRequest = {
     form_token?: string;
 };
 
+export type FetchFoldersRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+};
+
 export type FetchForEditRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -960,6 +1021,10 @@ export type FetchForUserRequest = {
      * Only forms whose name contains this, in any case and with or without accents
      */
     search?: string | null;
+    /**
+     * Only forms of this folder; absent: of all, and of none
+     */
+    folder_id?: FolderId | null;
     /**
      * True lists only deleted forms that can still be restored, false only the others
      */
@@ -1001,6 +1066,13 @@ export type FetchNotifSettingsRequest = {
      * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
      */
     form_token?: string;
+};
+
+export type FetchOwnTemplatesRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
 };
 
 export type FetchTemplatesRequest = {
@@ -1057,6 +1129,17 @@ export type FetchWaitingRequest = {
      * The workspace, by the ID that `/user/me` lists it with
      */
     page_id: WorkspaceId;
+};
+
+export type MoveFormsRequest = {
+    /**
+     * The forms, all of one workspace; either all are moved or none is
+     */
+    form_ids: Array<FormId>;
+    /**
+     * The folder that they go to; null: out of their folders
+     */
+    folder_id: FolderId | null;
 };
 
 export type RecordVisitRequest = {
@@ -1138,6 +1221,17 @@ export type RemoveStageRequest = {
      * The `stagesVersion` that the caller saw; if the list has changed since, nothing happens and the answer is 409. Absent: changes the list as it is
      */
     version?: number | null;
+};
+
+export type RenameFolderRequest = {
+    /**
+     * The folder
+     */
+    folder_id: FolderId;
+    /**
+     * Its name, unique in the workspace in any case
+     */
+    name: string;
 };
 
 export type RenameStageRequest = {
@@ -1227,6 +1321,29 @@ export type RestoreViewRequest = {
     view_id: ViewId;
 };
 
+export type SaveTemplateRequest = {
+    /**
+     * The form, by the ID in its links (`/forms/frm_…`)
+     */
+    form_id: FormId;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
+     * Its name, unique in the workspace in any case
+     */
+    name: string;
+    /**
+     * What it is for; absent: nothing, or what it says already
+     */
+    description?: string;
+    /**
+     * A template that is replaced by the form; absent: it becomes a new one
+     */
+    template_id?: OwnTemplateId | null;
+};
+
 /**
  * The changes of one call, undone together: opaque, sortable, begins with `bat_`
  */
@@ -1275,6 +1392,17 @@ export type UpdateDefaultSendMessageRequest = {
      * Whether ‘Also send a reply?’ is ticked when a move's dialog opens
      */
     default_send_message?: boolean;
+};
+
+export type UpdateFoldedRequest = {
+    /**
+     * The folder
+     */
+    folder_id: FolderId;
+    /**
+     * True folds it, false unfolds it
+     */
+    folded: boolean;
 };
 
 export type UpdateLogoRequest = {
@@ -5266,6 +5394,25 @@ export type Filter = {
     value2?: string | number | null;
 };
 
+export type Folder = {
+    /**
+     * Names the folder
+     */
+    id: FolderId;
+    /**
+     * Its name, unique in the workspace in any case
+     */
+    name: string;
+    /**
+     * Forms in it that the caller manages
+     */
+    formCount: number;
+    /**
+     * Whether the caller keeps it folded
+     */
+    folded: boolean;
+};
+
 export type CreateFormMetaImageResponse = {
     /**
      * Path of the image below the server's URL
@@ -5362,11 +5509,22 @@ export type Grouping = {
     unit?: 'day' | 'week' | 'month';
 };
 
+export type DeleteFolderResponse = {
+    /**
+     * Forms that were in it
+     */
+    formCount: number;
+};
+
 export type DeleteFormResponse = {
     /**
      * Until when `/form/restore` can bring it back
      */
     restorableUntil: Timestamp;
+};
+
+export type DeleteTemplateResponse = {
+    [key: string]: unknown;
 };
 
 export type DeleteViewResponse = {
@@ -5402,6 +5560,10 @@ export type FormDetails = {
      * The form's name
      */
     name: string;
+    /**
+     * The folder that it is in; null: none
+     */
+    folderId: FolderId | null;
     /**
      * The text above the questions, as sanitised HTML; null: none
      */
@@ -5853,6 +6015,55 @@ export type EditedForm = {
     }>;
 };
 
+export type OwnTemplate = {
+    /**
+     * What `/form/create-draft-form` takes as `template_id`
+     */
+    id: OwnTemplateId;
+    /**
+     * Its name, unique in the workspace in any case
+     */
+    name: string;
+    /**
+     * What it is for; may be empty
+     */
+    description: string;
+    /**
+     * The questions that a form made from it starts with
+     */
+    inputFields: Array<InputField>;
+    /**
+     * Its statuses, in order
+     */
+    stages: Array<string>;
+    /**
+     * Its labels, in order
+     */
+    labels: Array<string>;
+    /**
+     * The names of its reply templates, in order
+     */
+    quickReplies: Array<string>;
+    /**
+     * The names of the criteria of its AI searches
+     */
+    criteria: Array<string>;
+    savedBy: {
+        /**
+         * Who saved it last
+         */
+        id: UserId;
+        /**
+         * Their name, or their address if they have not given one
+         */
+        name: string;
+    };
+    /**
+     * When it was last saved from a form
+     */
+    savedAt: Timestamp;
+};
+
 export type FetchActivityResponse = {
     /**
      * The last 14 days, `YYYY-MM-DD`, today last
@@ -6003,6 +6214,13 @@ export type FormAnalytics = {
          */
         submissions: number;
     }>;
+};
+
+export type FetchFoldersResponse = {
+    /**
+     * Every folder, by name; for a guest those that hold a form which they manage
+     */
+    folders: Array<Folder>;
 };
 
 export type FormForFilling = {
@@ -6169,6 +6387,10 @@ export type FormSummary = {
      */
     name: string;
     /**
+     * The folder that it is in; null: none
+     */
+    folderId: FolderId | null;
+    /**
      * DRAFT: never published. OPEN and CLOSED: as its owner set it
      */
     status: 'DRAFT' | 'OPEN' | 'CLOSED';
@@ -6293,6 +6515,13 @@ export type FetchHomeResponse = {
      * Up to 6 other forms whose table the caller had open last, the latest first
      */
     recent: Array<FormSummary>;
+};
+
+export type FetchOwnTemplatesResponse = {
+    /**
+     * Every template, by name
+     */
+    templates: Array<OwnTemplate>;
 };
 
 export type FormTemplate = {
@@ -6574,11 +6803,34 @@ export type FetchWaitingResponse = {
     mentionCount: number;
 };
 
+export type MoveFormsResponse = {
+    /**
+     * The forms that were somewhere else before
+     */
+    moved: Array<{
+        /**
+         * The form
+         */
+        identifier: FormId;
+        /**
+         * The folder that it was in; null: none
+         */
+        from: FolderId | null;
+    }>;
+};
+
 export type RecordVisitResponse = {
     [key: string]: unknown;
 };
 
 export type RemoveFormUserResponse = {
+    /**
+     * Always true: a call that fails answers with a problem instead
+     */
+    success: boolean;
+};
+
+export type UpdateFoldedResponse = {
     /**
      * Always true: a call that fails answers with a problem instead
      */
@@ -12976,6 +13228,77 @@ export type CreateDraftFormResponses = {
 
 export type CreateDraftFormResponse = CreateDraftFormResponses[keyof CreateDraftFormResponses];
 
+export type CreateFolderData = {
+    body: CreateFolderRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/create-folder';
+};
+
+export type CreateFolderErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type CreateFolderError = CreateFolderErrors[keyof CreateFolderErrors];
+
+export type CreateFolderResponses = {
+    /**
+     * Done
+     */
+    200: Folder;
+};
+
+export type CreateFolderResponse = CreateFolderResponses[keyof CreateFolderResponses];
+
 export type CreateFormMetaImageData = {
     body: CreateFormMetaImageRequest;
     path?: never;
@@ -13112,6 +13435,77 @@ export type CreateViewResponses = {
 
 export type CreateViewResponse = CreateViewResponses[keyof CreateViewResponses];
 
+export type DeleteFolderData = {
+    body: DeleteFolderRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/delete-folder';
+};
+
+export type DeleteFolderErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DeleteFolderError = DeleteFolderErrors[keyof DeleteFolderErrors];
+
+export type DeleteFolderResponses = {
+    /**
+     * Done
+     */
+    200: DeleteFolderResponse;
+};
+
+export type DeleteFolderResponse2 = DeleteFolderResponses[keyof DeleteFolderResponses];
+
 export type DeleteFormData = {
     body: DeleteFormRequest;
     headers?: {
@@ -13182,6 +13576,77 @@ export type DeleteFormResponses = {
 };
 
 export type DeleteFormResponse2 = DeleteFormResponses[keyof DeleteFormResponses];
+
+export type DeleteTemplateData = {
+    body: DeleteTemplateRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/delete-template';
+};
+
+export type DeleteTemplateErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type DeleteTemplateError = DeleteTemplateErrors[keyof DeleteTemplateErrors];
+
+export type DeleteTemplateResponses = {
+    /**
+     * Done
+     */
+    200: DeleteTemplateResponse;
+};
+
+export type DeleteTemplateResponse2 = DeleteTemplateResponses[keyof DeleteTemplateResponses];
 
 export type DeleteViewData = {
     body: DeleteViewRequest;
@@ -13471,6 +13936,77 @@ export type EditFormResponses = {
 
 export type EditFormResponse = EditFormResponses[keyof EditFormResponses];
 
+export type EditTemplateData = {
+    body: EditTemplateRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/edit-template';
+};
+
+export type EditTemplateErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type EditTemplateError = EditTemplateErrors[keyof EditTemplateErrors];
+
+export type EditTemplateResponses = {
+    /**
+     * Done
+     */
+    200: OwnTemplate;
+};
+
+export type EditTemplateResponse = EditTemplateResponses[keyof EditTemplateResponses];
+
 export type FetchActivityData = {
     body: FetchActivityRequest;
     path?: never;
@@ -13714,6 +14250,67 @@ export type FetchDetailsResponses = {
 };
 
 export type FetchDetailsResponse = FetchDetailsResponses[keyof FetchDetailsResponses];
+
+export type FetchFoldersData = {
+    body: FetchFoldersRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-folders';
+};
+
+export type FetchFoldersErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchFoldersError = FetchFoldersErrors[keyof FetchFoldersErrors];
+
+export type FetchFoldersResponses = {
+    /**
+     * Done
+     */
+    200: FetchFoldersResponse;
+};
+
+export type FetchFoldersResponse2 = FetchFoldersResponses[keyof FetchFoldersResponses];
 
 export type FetchForEditData = {
     body: FetchForEditRequest;
@@ -14077,6 +14674,67 @@ export type FetchNotifSettingsResponses = {
 
 export type FetchNotifSettingsResponse = FetchNotifSettingsResponses[keyof FetchNotifSettingsResponses];
 
+export type FetchOwnTemplatesData = {
+    body: FetchOwnTemplatesRequest;
+    path?: never;
+    query?: never;
+    url: '/form/fetch-own-templates';
+};
+
+export type FetchOwnTemplatesErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchOwnTemplatesError = FetchOwnTemplatesErrors[keyof FetchOwnTemplatesErrors];
+
+export type FetchOwnTemplatesResponses = {
+    /**
+     * Done
+     */
+    200: FetchOwnTemplatesResponse;
+};
+
+export type FetchOwnTemplatesResponse2 = FetchOwnTemplatesResponses[keyof FetchOwnTemplatesResponses];
+
 export type FetchTemplatesData = {
     body: FetchTemplatesRequest;
     path?: never;
@@ -14382,6 +15040,81 @@ export type FetchWaitingResponses = {
 
 export type FetchWaitingResponse2 = FetchWaitingResponses[keyof FetchWaitingResponses];
 
+export type MoveFormsData = {
+    body: MoveFormsRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/move';
+};
+
+export type MoveFormsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type MoveFormsError = MoveFormsErrors[keyof MoveFormsErrors];
+
+export type MoveFormsResponses = {
+    /**
+     * Done
+     */
+    200: MoveFormsResponse;
+};
+
+export type MoveFormsResponse2 = MoveFormsResponses[keyof MoveFormsResponses];
+
 export type RecordVisitData = {
     body: RecordVisitRequest;
     path?: never;
@@ -14659,6 +15392,77 @@ export type RemoveStageResponses = {
 };
 
 export type RemoveStageResponse = RemoveStageResponses[keyof RemoveStageResponses];
+
+export type RenameFolderData = {
+    body: RenameFolderRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/rename-folder';
+};
+
+export type RenameFolderErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RenameFolderError = RenameFolderErrors[keyof RenameFolderErrors];
+
+export type RenameFolderResponses = {
+    /**
+     * Done
+     */
+    200: Folder;
+};
+
+export type RenameFolderResponse = RenameFolderResponses[keyof RenameFolderResponses];
 
 export type RenameStageData = {
     body: RenameStageRequest;
@@ -15023,6 +15827,81 @@ export type RestoreViewResponses = {
 
 export type RestoreViewResponse = RestoreViewResponses[keyof RestoreViewResponses];
 
+export type SaveTemplateData = {
+    body: SaveTemplateRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/save-template';
+};
+
+export type SaveTemplateErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type SaveTemplateError = SaveTemplateErrors[keyof SaveTemplateErrors];
+
+export type SaveTemplateResponses = {
+    /**
+     * Done
+     */
+    200: OwnTemplate;
+};
+
+export type SaveTemplateResponse = SaveTemplateResponses[keyof SaveTemplateResponses];
+
 export type UndoStageChangeData = {
     body: UndoStageChangeRequest;
     headers?: {
@@ -15239,6 +16118,77 @@ export type UpdateDefaultSendMessageResponses = {
 };
 
 export type UpdateDefaultSendMessageResponse = UpdateDefaultSendMessageResponses[keyof UpdateDefaultSendMessageResponses];
+
+export type UpdateFoldedData = {
+    body: UpdateFoldedRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/form/update-folded';
+};
+
+export type UpdateFoldedErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateFoldedError = UpdateFoldedErrors[keyof UpdateFoldedErrors];
+
+export type UpdateFoldedResponses = {
+    /**
+     * Done
+     */
+    200: UpdateFoldedResponse;
+};
+
+export type UpdateFoldedResponse2 = UpdateFoldedResponses[keyof UpdateFoldedResponses];
 
 export type UpdateLogoData = {
     body: UpdateLogoRequest;
