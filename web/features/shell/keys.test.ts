@@ -39,7 +39,7 @@ test('keys are written as they are matched', async () => {
   for (const { key, file } of await keysIn('{features,screens,ui,lib}/**/*.{ts,tsx}')) {
     const parts = key.split('+')
     const last = parts.pop() ?? ''
-    expect({ file, key: last }).toEqual({ file, key: expect.stringMatching(/^([a-z0-9/?]|[a-z]{2,})$/) })
+    expect({ file, key: last }).toEqual({ file, key: expect.stringMatching(/^([a-z0-9/?]|f\d+|[a-z]{2,})$/) })
     expect(parts.every(it => ['mod', 'shift', 'alt'].includes(it))).toBe(true)
   }
 })
