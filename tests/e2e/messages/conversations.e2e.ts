@@ -285,6 +285,38 @@ test('a chat that could not be looked up says so and is tried again', async ({ p
   await expect(thread(page).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
 })
 
+test('messages that a lost connection kept away come back with it', async ({ page, editor }) => {
+  const { first } = await talking(editor, address('noor'))
+  await page.route('**/api/chat/fetch-messages', route => route.abort())
+  await page.goto(`/messages?submission_id=${first}`)
+  const chat = page.getByRole('region', { name: 'Chat', exact: true })
+  await expect(chat.getByText('Something went wrong')).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/api/chat/fetch-messages')
+  await page.context().setOffline(true)
+  await expect(page.getByText("You're offline. This page may be out of date.")).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(thread(page).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
+})
+
+test('an applicant who looks at ‘No messages yet’ sees the first one come', async ({
+  editor,
+  visitor,
+  request,
+  origin,
+}) => {
+  const email = address('noor')
+  const form = await openForm(editor)
+  const [submission_id = ''] = await applicants(editor, form, { name: 'Noor Haddad', email })
+  const own = await visitor(phone)
+  await signedIn(request, origin, { email, name: 'Noor Haddad', context: own.context() })
+  await own.goto('/messages')
+  await expect(own.getByText('No messages yet')).toBeVisible()
+  await editor.winnow.sendMessage({ form_id: form.identifier, submission_id, content: 'Hello Noor' })
+  // It can be taken back for 10 seconds, and the list is read again every 10.
+  await expect(own.getByRole('button', { name: /Hello Noor/ })).toBeVisible({ timeout: 30_000 })
+  await expect(own.getByText('No messages yet')).toHaveCount(0)
+})
+
 test('on a phone a chat opens for reading, and Back leads to the list', async ({ editor, visitor }) => {
   await talking(editor, address('noor'))
   const page = await visitor(phone)

@@ -141,13 +141,18 @@ test('two editors in one chat see each other, and the second answer waits until 
   await expect(thread(page).getByText('Friday at ten?')).toBeVisible()
   await expect(page.getByText('Bo Lindqvist has answered since you opened this chat.')).toBeVisible()
   await message(page).fill('Thursday at nine?')
+  await page.getByLabel('File to attach').setInputFiles({
+    ...{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+  })
   await page.getByRole('button', { name: 'Send', exact: false }).last().click()
   await expect(
     page.getByText('Bo Lindqvist has answered since you opened this chat. Nothing was sent.'),
   ).toBeVisible()
   await expect(message(page)).toHaveValue('Thursday at nine?')
+  await expect(page.getByRole('button', { name: 'Remove file' })).toBeVisible()
   await page.getByRole('button', { name: 'Send anyway' }).click()
   await expect(thread(page).getByText('Thursday at nine?')).toBeVisible()
+  await expect(thread(page).getByRole('link', { name: 'Download plan.pdf' })).toBeVisible()
 })
 
 test('a chat is assigned and snoozed from its head, and found again by what the list shows', async ({

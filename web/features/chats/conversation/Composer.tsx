@@ -134,7 +134,8 @@ export function Composer(props: ComposerProps) {
     typing.stop()
     const delivering = conversation.deliver(it)
     if (takesText) setContent('')
-    const arrived = await delivering
+    const delivery = await delivering
+    const arrived = delivery === 'sent'
     if (arrived) forgetSending(draftKey, it.tempId)
     if (!isHere.current) {
       if (!arrived)
@@ -144,12 +145,12 @@ export function Composer(props: ComposerProps) {
         })
       return
     }
-    attachment.clear(it.file)
+    if (delivery !== 'held') attachment.clear(it.file)
     if (arrived) {
       if (takesText) setTemplate(null)
       props.onSent?.()
     } else if (takesText) {
-      setFailed(it.tempId)
+      setFailed(delivery === 'failed' ? it.tempId : null)
       setContent(now => joined(it.content, now))
     }
     text.current?.focus()

@@ -80,6 +80,17 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack,
     return () => observer.disconnect()
   }, [isShown])
 
+  const { retry } = conversation
+  const latestRetry = useRef(retry)
+  latestRetry.current = retry
+  // What a lost connection kept away comes back with it.
+  useEffect(() => {
+    if (isShown) return
+    const again = () => latestRetry.current()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isShown])
+
   const scroll = () => {
     const box = element.current
     if (!box) return
@@ -87,7 +98,7 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack,
     if (box.scrollTop < nearTop) void loadOlder()
   }
 
-  if (!isShown) return <ErrorState onRetry={conversation.retry} />
+  if (!isShown) return <ErrorState onRetry={retry} />
   return (
     <section ref={element} className={scroller} onScroll={scroll} aria-label="Conversation" {...reachable}>
       <div className={inside} data-narrow={narrow || undefined}>

@@ -9,6 +9,9 @@ import type { Counterpart, State } from './conversation.ts'
 import { merge, type ShownMessage, without } from './messages.ts'
 import { type Draft, dropOutgoing, type Outgoing, putOutgoing } from './outgoing.ts'
 
+/** FAILED messages stay in the chat; what was held back is nowhere but in the composer. */
+type Delivery = 'sent' | 'failed' | 'held'
+
 interface Sending extends Omit<Counterpart, 'pageId'> {
   /** Where its messages on their way are known */
   place: string
@@ -96,8 +99,7 @@ export function useSending({
       .finally(() => setProgress(null))
   }
 
-  /** True: it is on the server. False: it is not, and the text belongs back in the composer. */
-  const deliver = async (it: Outgoing): Promise<boolean> => {
+  const deliver = async (it: Outgoing): Promise<Delivery> => {
     const { tempId } = it
     setLimit(null)
     setProblem(null)
@@ -111,7 +113,7 @@ export function useSending({
       if (!chatId) onOpened(reply.chatId)
       void refreshInbox()
       if (side === 'PAGE_USER') void refresh('fetchMe', 'fetchSubmission')
-      return true
+      return 'sent'
     } catch (error) {
       const code = error instanceof WinnowError ? error.code : undefined
       const isHeld = code === 'daily_limit' || code === 'chat_closed' || code === 'answered_meanwhile'
@@ -121,7 +123,7 @@ export function useSending({
       if (error instanceof WinnowError && code === 'daily_limit') setLimit(error.problem?.limit ?? 0)
       else if (code === 'answered_meanwhile') setAnswered(sentenceOf(error))
       else if (!isHeld) setProblem(it.file ? fileSentence(error) : sentenceOf(error))
-      return false
+      return isHeld ? 'held' : 'failed'
     }
   }
 
