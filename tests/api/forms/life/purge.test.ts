@@ -237,6 +237,9 @@ describe('a form that was deleted', () => {
       'deals',
       // Of people, not of forms.
       'erasures',
+      'folded_folders',
+      'folders',
+      'form_templates',
       'job_subjects',
       'member_activity',
       'members',
