@@ -1137,6 +1137,10 @@ export type MoveFormsRequest = {
      */
     form_ids: Array<FormId>;
     /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
      * The folder that they go to; null: out of their folders
      */
     folder_id: FolderId | null;

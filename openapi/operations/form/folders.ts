@@ -4,7 +4,7 @@ import { limits } from '../../common/limits.ts'
 import { described, line, named } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
-import { PageId, success } from '../fields.ts'
+import { FormToken, PageId, success } from '../fields.ts'
 
 const Folder = named(
   'Folder',
@@ -96,6 +96,7 @@ export const moveForms = operation({
       .min(1)
       .max(limits.movedForms)
       .describe('The forms, all of one workspace; either all are moved or none is'),
+    form_token: FormToken,
     folder_id: z.nullable(FolderId).describe('The folder that they go to; null: out of their folders'),
   }),
   reply: z.object({
