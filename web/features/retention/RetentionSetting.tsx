@@ -141,25 +141,27 @@ export function RetentionSetting({ pageId, setting, onChanged }: RetentionSettin
           </Row>
         )}
         {choice !== 'KEEP' && <KeptForms pageId={pageId} kept={kept} onChange={setKept} />}
-        <Row
-          title={setting ? 'Change it' : 'Turn it on'}
-          hint={
-            choice === 'KEEP'
-              ? setting && 'Turning it off takes effect right away.'
-              : `The first run is ${counted(limits.retentionNoticeDays, 'day')} after a change. You see what it is about first, and the other admins get an email.`
-          }
-          error={error && !error.ofDays ? error.text : undefined}
-        >
-          <Button
-            size="32"
-            type="submit"
-            kind={choice === 'KEEP' ? 'default' : 'primary'}
-            busy={busy}
-            disabled={!isChanged}
+        {(setting || choice !== 'KEEP') && (
+          <Row
+            title={setting ? 'Change it' : 'Turn it on'}
+            hint={
+              choice === 'KEEP'
+                ? 'Turning it off takes effect right away.'
+                : `The first run is ${counted(limits.retentionNoticeDays, 'day')} after a change. You see what it is about first, and the other admins get an email.`
+            }
+            error={error && !error.ofDays ? error.text : undefined}
           >
-            {choice === 'KEEP' ? 'Save' : 'Review and save'}
-          </Button>
-        </Row>
+            <Button
+              size="32"
+              type="submit"
+              kind={choice === 'KEEP' ? 'default' : 'primary'}
+              busy={busy}
+              disabled={!isChanged}
+            >
+              {choice === 'KEEP' ? 'Save' : 'Review and save'}
+            </Button>
+          </Row>
+        )}
       </Section>
     </form>
   )
