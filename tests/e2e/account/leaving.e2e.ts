@@ -1,5 +1,4 @@
 import { apply, openForm } from '../support/forms.ts'
-import { signIn } from '../support/people.ts'
 import { desktop, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -70,23 +69,4 @@ test('who owns a workspace is told what to do first; an applicant deletes their 
   await expect(theirs.getByRole('heading', { name: /Sign in/ })).toBeVisible()
   const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
   expect(submissions).toEqual([])
-})
-
-test('one browser is signed out from the list of sessions, the others stay', async ({
-  page,
-  editor,
-  visitor,
-}) => {
-  const other = await visitor(desktop)
-  await other.goto('/')
-  await signIn(other, editor.email)
-  await expect(other.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
-  await page.goto('/settings/sessions')
-  const sessions = page.getByRole('main').getByRole('listitem')
-  const before = await sessions.count()
-  await sessions.last().getByRole('button', { name: 'Sign out' }).click()
-  await expect(sessions).toHaveCount(before - 1)
-  await expect(sessions.first()).toContainText('This browser')
-  await page.reload()
-  await expect(sessions.first()).toContainText('This browser')
 })

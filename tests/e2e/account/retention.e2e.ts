@@ -35,7 +35,7 @@ test('an admin reads what the first run is about before turning retention on, an
   await expect(page.getByText('1 application to be erased, as things stand.')).toBeVisible()
   await expect(review).toBeDisabled()
 
-  await page.getByRole('checkbox', { name: form.name }).check()
+  await page.getByRole('group', { name: 'Forms to leave out' }).getByText(form.name).click()
   await review.click()
   await expect(question).toContainText('This will erase 0 applications')
   await question.getByRole('button', { name: 'Erase from then on' }).click()
