@@ -189,14 +189,14 @@ test('adding is called off while a file is on its way: nobody is added, and the 
   await add.click()
   await expect(dialog.getByRole('button', { name: /^Uploading/ })).toBeDisabled()
 
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   const sure = page.getByRole('alertdialog', { name: 'Discard this applicant?' })
   await sure.getByRole('button', { name: 'Cancel' }).click()
   await expect(add).toBeEnabled()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Dorothy Vaughan')
 
   await add.click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   const removed = page.waitForRequest(it => it.method() === 'DELETE' && it.url().includes('/uploads/'))
   await sure.getByRole('button', { name: 'Discard' }).click()
   await removed
