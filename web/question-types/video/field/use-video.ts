@@ -125,8 +125,9 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
           // The person who recorded it cannot fix what is wrong with a recording.
           const showsReason = !file.recorded || progress.code === 'form_closed'
           const sentence = (showsReason && progress.sentence) || failedText
-          next.change({ answered: false })
-          return fail({ sentence, unsent: true })
+          // First: the change is told to this very listener, which would find the same refusal again.
+          fail({ sentence, unsent: true })
+          return next.change({ answered: false })
         }
         if (progress.state === 'done') {
           clearTimeout(timer.current)
