@@ -11,7 +11,7 @@ import { handlers, jobKinds } from './handlers.ts'
 
 const topics = new Set<Topic>()
 // The serving thread wakes those who wait; here the topics are only collected.
-const signals = { send: (topic: Topic) => void topics.add(topic), on: () => () => {} }
+const signals = { send: (topic: Topic) => void topics.add(topic), on() {}, off() {} }
 const app = createOpenApp(JSON.parse(process.env.WRITE_WORKER_CONFIG ?? '') as Config, { signals })
 
 serveWorker(async (asked: LargeCommand | LargePart): Promise<WriteOutcome> => {

@@ -182,7 +182,7 @@ export class FileClient implements Client {
 
   /** In a transaction only as it begins: until it ends, nobody else's write can reach it. */
   private lookForOthers() {
-    const [row] = this.compile(dataVersion).statement.all([]) as Value[][]
+    const row = this.compile(dataVersion).statement.get([]) as Value[] | undefined
     if (row?.[0] !== this.othersWrote) this.changes.count('anything')
     this.othersWrote = row?.[0] ?? null
   }

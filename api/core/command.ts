@@ -49,6 +49,11 @@ export class JsonReply {
   constructor(readonly json: string) {}
 }
 
+/** The reply of a call that waits: nothing else is held for it until then. */
+export class Later<Reply> {
+  constructor(readonly reply: Promise<Reply>) {}
+}
+
 /** A file as the answer, streamed; the edge adds its headers to those given here. */
 export class FileReply {
   constructor(
@@ -140,9 +145,12 @@ export async function transact<B, Who extends Actor, R>(
 /** A call that needs more than one transaction, or waits between them. */
 export function procedure<Op extends Operation>(
   operation: Op,
-  run: (context: Context<Body<Op>, Caller<Op>> & { db: Database }) => Promise<Reply<Op>>,
+  run: (context: Context<Body<Op>, Caller<Op>> & { db: Database }) => Promise<Reply<Op> | Later<Reply<Op>>>,
 ): Handler {
-  return query(operation, run)
+  return {
+    operation,
+    run: context => run({ ...(context as Context<Body<Op>, Caller<Op>>), db: context.app.reads }),
+  }
 }
 
 const underWay = new WeakMap<App, Map<string, Promise<unknown>>>()

@@ -24,8 +24,7 @@ const firstHeld = statement<{ at: number | null }>(`
 /** Answers as soon as there is something new. */
 export const pollMessages = procedure(ops.chat.pollMessages, async ({ app, actor, input, db, request }) => {
   const { chat_id, view_as, last_message_id, checked_at } = input
-  // What else was found is not held while the call waits.
-  const { status } = (await findChat(db, actor, chat_id, view_as)).chat
+  let status: string | null = null
   return waitUntilFound(app, request, {
     actor,
     topics: [`chat:${chat_id}`],
@@ -34,6 +33,7 @@ export const pollMessages = procedure(ops.chat.pollMessages, async ({ app, actor
     async look(now) {
       const found = await findChat(db, actor, chat_id, view_as)
       const rows = await messagesAfter(db, found, last_message_id, now)
+      status ??= found.chat.status
       const deleted = checked_at ? await deletedSince(db, found, Date.parse(checked_at)) : []
       return {
         found: rows.length > 0 || deleted.length > 0 || found.chat.status !== status,

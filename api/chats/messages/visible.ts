@@ -93,6 +93,8 @@ export async function messagesAfter(
   const { place, following } = after[side]
   const last = id ? await place(db).get({ id, chatId: chat.id }) : { at: -1, seq: 0 }
   if (!last) throw notFound('message')
+  // Most polls name the last message there is; only an applicant can see an earlier one later.
+  if (side === 'PAGE_USER' && last.seq >= chat.lastMessageSeq) return []
   return following(db).all({ chatId: chat.id, now, at: last.at, seq: last.seq })
 }
 

@@ -69,13 +69,14 @@ export function startLoop(
     if (gather === 0) wake()
     else gathering ??= setTimeout(wake, gather)
   }
-  const unsubscribe = on.map(topic => signals.on(topic, gatherSignals))
+  const listener = { wake: gatherSignals }
+  signals.on(on, listener)
   wake()
   return {
     wake,
     async stop() {
       ending.abort()
-      for (const stop of unsubscribe) stop()
+      signals.off(on, listener)
       clearTimeout(timer)
       clearTimeout(gathering)
       await running

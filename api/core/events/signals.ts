@@ -13,28 +13,32 @@ export type Topic =
   | `chat:${string}`
   | `access:${string}`
 
+/** Who listens. */
+interface Listener {
+  wake(): void
+}
+
 /** Wakes those who wait. It carries no data: those who wake read the database again. */
 export interface Signals {
   send(topic: Topic): void
-  /** Gives back the way to stop listening */
-  on(topics: Topic | readonly Topic[], wake: () => void): () => void
+  on(topics: readonly Topic[], listener: Listener): void
+  off(topics: readonly Topic[], listener: Listener): void
 }
 
 export function createSignals(): Signals {
-  const waiting = new Map<Topic, Set<() => void>>()
+  const listening = new Map<Topic, Set<Listener>>()
   return {
     send(topic) {
-      for (const wake of [...(waiting.get(topic) ?? [])]) wake()
+      for (const listener of [...(listening.get(topic) ?? [])]) listener.wake()
     },
-    on(topics, wake) {
-      const all = typeof topics === 'string' ? [topics] : topics
-      for (const topic of all) waiting.set(topic, (waiting.get(topic) ?? new Set()).add(wake))
-      return () => {
-        for (const topic of all) {
-          const listeners = waiting.get(topic)
-          listeners?.delete(wake)
-          if (listeners?.size === 0) waiting.delete(topic)
-        }
+    on(topics, listener) {
+      for (const topic of topics) listening.set(topic, (listening.get(topic) ?? new Set()).add(listener))
+    },
+    off(topics, listener) {
+      for (const topic of topics) {
+        const listeners = listening.get(topic)
+        listeners?.delete(listener)
+        if (listeners?.size === 0) listening.delete(topic)
       }
     },
   }

@@ -1,5 +1,6 @@
 import type { SignedIn } from '../actor.ts'
 import type { App } from '../app.ts'
+import { Later } from '../command.ts'
 import { refuse } from '../error.ts'
 import { createAlarms } from '../time/alarms.ts'
 import type { Topic } from './signals.ts'
@@ -38,61 +39,94 @@ interface Waiting<Reply> {
  */
 export async function waitUntilFound<Reply>(
   app: App,
-  request: Request,
-  { actor, topics, seats, key, look }: Waiting<Reply>,
-): Promise<Reply> {
-  const end = app.clock() + longest
-  const call = new WaitingCall()
-  seats.take(key, call)
-  app.metrics.parked(1)
-  const unsubscribe = app.signals.on([...topics, `access:${actor.userId}`, 'ending'], call.wake)
-  request.signal.addEventListener('abort', call.wake)
+  { signal, checkCaller }: Request,
+  waiting: Waiting<Reply>,
+): Promise<Reply | Later<Reply>> {
+  const call = new WaitingCall(app, signal, checkCaller, waiting)
   try {
-    for (let isFirst = true; ; isFirst = false) {
-      // Before the look, so that nothing written after it is missed.
-      call.isWoken = false
-      if (!isFirst) await request.checkCaller?.()
-      const again = await lookOnce(look, app.clock(), end)
-      if ('reply' in again) return again.reply
-      if (!isOver(app, request, call)) await call.wait(again.wait)
-      if (isOver(app, request, call)) return await (await look(app.clock())).reply()
-    }
-  } finally {
-    request.signal.removeEventListener('abort', call.wake)
-    unsubscribe()
-    app.metrics.parked(-1)
-    seats.leave(key, call)
+    const found = await call.look()
+    if (!found) return new Later(call.reply)
+    call.leave()
+    return found.reply
+  } catch (error) {
+    call.leave()
+    throw error
   }
-}
-
-/** A function of its own, so that what a look has read is not held while the call waits. */
-async function lookOnce<Reply>(
-  look: Waiting<Reply>['look'],
-  now: number,
-  end: number,
-): Promise<{ reply: Reply } | { wait: number }> {
-  const { found, again, reply } = await look(now)
-  if (found || now >= end) return { reply: await reply() }
-  return { wait: Math.max(Math.min(again ?? end, end) - now, 5) }
 }
 
 const alarms = createAlarms()
 
-/** Its caller has gone, its seat is another's or the server ends: it answers with what there is. */
-const isOver = ({ ending }: App, { signal }: Request, { gaveWay }: WaitingCall): boolean =>
-  gaveWay || signal.aborted || ending.aborted
-
-/** One of thousands: it holds no more than what wakes it. */
-class WaitingCall {
-  /** Since this was last set to false */
-  isWoken = false
+/** One of thousands: while it waits, it holds no more than what wakes it and what it looks for. */
+class WaitingCall<Reply> {
+  /** What it answers with, where the first look found nothing */
+  readonly reply: Promise<Reply>
   /** Its seat is another's */
-  gaveWay = false
-  private goOn: (() => void) | null = null
+  private gaveWay = false
+  /** Since the last look began */
+  private isWoken = false
+  private isLooking = false
+  private looks = 0
+  private readonly end: number
+  private readonly topics: readonly Topic[]
+  private alarm: ReturnType<typeof alarms.set> | null = null
+  private readonly answer: (reply: Reply) => void
+  private readonly fail: (error: unknown) => void
 
-  readonly wake = (): void => {
+  constructor(
+    private readonly app: App,
+    private readonly signal: AbortSignal,
+    private readonly checkCaller: (() => Promise<void>) | undefined,
+    private readonly waiting: Waiting<Reply>,
+  ) {
+    const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+    this.reply = promise
+    this.answer = resolve
+    this.fail = reject
+    this.end = app.clock() + longest
+    this.topics = [...waiting.topics, `access:${waiting.actor.userId}`, 'ending']
+    waiting.seats.take(waiting.key, this)
+    app.metrics.parked(1)
+    app.signals.on(this.topics, this)
+    signal.addEventListener('abort', this)
+  }
+
+  /** Looks until nothing has woken it meanwhile; null: it found nothing, and waits. */
+  async look(): Promise<{ reply: Reply } | null> {
+    for (this.isLooking = true; ; ) {
+      // Before the look, so that nothing written after it is missed.
+      this.isWoken = false
+      if (this.looks++ > 0 && !this.isOver()) await this.checkCaller?.()
+      const { found, again, reply } = await this.waiting.look(this.app.clock())
+      const now = this.app.clock()
+      if (found || now >= this.end || this.isOver()) return { reply: await reply() }
+      if (this.isWoken) continue
+      this.alarm = alarms.set(Math.max(Math.min(again ?? this.end, this.end) - now, 5), this)
+      this.isLooking = false
+      return null
+    }
+  }
+
+  wake(): void {
     this.isWoken = true
-    this.goOn?.()
+    if (this.isLooking) return
+    if (this.alarm) alarms.cancel(this.alarm, this)
+    this.alarm = null
+    this.look().then(
+      found => {
+        if (!found) return
+        this.leave()
+        this.answer(found.reply)
+      },
+      error => {
+        this.leave()
+        this.fail(error)
+      },
+    )
+  }
+
+  /** The caller has gone. */
+  handleEvent(): void {
+    this.wake()
   }
 
   giveWay(): void {
@@ -100,28 +134,33 @@ class WaitingCall {
     this.wake()
   }
 
-  /** Until it is woken, or so many milliseconds are over. */
-  wait(ms: number): Promise<void> {
-    if (this.isWoken) return Promise.resolve()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.goOn = resolve
-    const alarm = alarms.set(ms, this.wake)
-    return promise.then(() => {
-      this.goOn = null
-      alarms.cancel(alarm, this.wake)
-    })
+  leave(): void {
+    this.signal.removeEventListener('abort', this)
+    this.app.signals.off(this.topics, this)
+    this.app.metrics.parked(-1)
+    this.waiting.seats.leave(this.waiting.key, this)
   }
+
+  /** Its caller has gone, its seat is another's or the server ends: it answers with what there is. */
+  private isOver(): boolean {
+    return this.gaveWay || this.signal.aborted || this.app.ending.aborted
+  }
+}
+
+/** What is told to answer at once when another takes its seat. */
+interface Seated {
+  giveWay(): void
 }
 
 /** Limits how many calls of one key wait at once in this process. */
 interface Seats {
-  take(key: string, call: WaitingCall): void
-  leave(key: string, call: WaitingCall): void
+  take(key: string, call: Seated): void
+  leave(key: string, call: Seated): void
 }
 
 /** `whenFull`: the newest call is refused, or the oldest one answers at once with what it has. */
 export function createSeats(most: number, whenFull: 'refuse' | 'release'): Seats {
-  const taken = new Map<string, Set<WaitingCall>>()
+  const taken = new Map<string, Set<Seated>>()
   return {
     take(key, call) {
       const seats = taken.get(key) ?? new Set()

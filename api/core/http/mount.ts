@@ -3,7 +3,7 @@ import type { Elysia } from 'elysia'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
-import { type Context, FileReply, type Handler, JsonReply, type RequestInfo } from '../command.ts'
+import { type Context, FileReply, type Handler, JsonReply, Later, type RequestInfo } from '../command.ts'
 import { invalid, refuse } from '../error.ts'
 import { checkForm, parseJson, readText } from './body.ts'
 import { bodyOf } from './incoming.ts'
@@ -48,36 +48,18 @@ export function mount(
     server.post(
       `/api${operation.path}`,
       async ({ request, server: bun }) => {
-        const started = performance.now()
-        const headers = new Headers()
-        const id = newRequestId()
-        headers.set('x-request-id', id)
+        const call = new Call(app, operation)
         try {
           const peer = bun?.requestIP(request)?.address ?? '127.0.0.1'
           const address = addressOf(request, peer, app.config.trustedProxies)
           const userAgent = request.headers.get('user-agent') ?? ''
-          const info = { id, address, userAgent, headers }
-          const response = operation.encoding
-            ? await answerForm(app, handler, request, info, authenticate, count, takePlace)
-            : responseOf(
-                operation,
-                headers,
-                await run(await received(app, operation, request, info, authenticate, count, null)),
-              )
-          app.metrics.answered(operation.id, response.status, (performance.now() - started) / 1_000)
-          return response
+          const info = { id: call.id, address, userAgent, headers: call.headers }
+          if (operation.encoding)
+            return call.answer(await replyToForm(app, handler, request, info, authenticate, count, takePlace))
+          const reply = await run(await received(app, operation, request, info, authenticate, count, null))
+          return reply instanceof Later ? call.answerLater(reply) : call.answer(reply)
         } catch (error) {
-          const response = problemResponse(error, id, headers)
-          app.metrics.answered(operation.id, response.status, (performance.now() - started) / 1_000)
-          if (response.status >= 500)
-            app.log('error', 'request failed', {
-              request_id: id,
-              operation: operation.id,
-              status: response.status,
-              ms: Math.round(performance.now() - started),
-              error,
-            })
-          return response
+          return call.refuse(error)
         }
       },
       { parse: 'none' },
@@ -85,7 +67,48 @@ export function mount(
   }
 }
 
-async function answerForm(
+/** A call under way: it holds what its answer takes. */
+class Call {
+  readonly id = newRequestId()
+  /** Of the answer */
+  readonly headers = new Headers({ 'x-request-id': this.id })
+  private readonly started = performance.now()
+
+  constructor(
+    private readonly app: App,
+    private readonly operation: Operation,
+  ) {}
+
+  answer(reply: unknown): Response {
+    return this.counted(responseOf(this.operation, this.headers, reply))
+  }
+
+  answerLater({ reply }: Later<unknown>): Promise<Response> {
+    return reply.then(it => this.answer(it)).catch(error => this.refuse(error))
+  }
+
+  refuse(error: unknown): Response {
+    const { app, id, operation } = this
+    const response = this.counted(problemResponse(error, id, this.headers))
+    if (response.status >= 500)
+      app.log('error', 'request failed', {
+        request_id: id,
+        operation: operation.id,
+        status: response.status,
+        ms: Math.round(performance.now() - this.started),
+        error,
+      })
+    return response
+  }
+
+  private counted(response: Response): Response {
+    const seconds = (performance.now() - this.started) / 1_000
+    this.app.metrics.answered(this.operation.id, response.status, seconds)
+    return response
+  }
+}
+
+async function replyToForm(
   app: App,
   { operation, run }: Handler,
   request: Request,
@@ -93,11 +116,10 @@ async function answerForm(
   authenticate: Authenticate,
   count: Count,
   takePlace: TakePlace,
-): Promise<Response> {
+): Promise<unknown> {
   await using held = new AsyncDisposableStack()
   const upload = { held, takePlace }
-  const call = await received(app, operation, request, info, authenticate, count, upload)
-  return responseOf(operation, info.headers, await run(call))
+  return await run(await received(app, operation, request, info, authenticate, count, upload))
 }
 
 function responseOf(operation: Operation, headers: Headers, reply: unknown): Response {
