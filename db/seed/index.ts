@@ -121,8 +121,10 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
   const aside = chanceOf(`${seed}:files`)
   await database.writes.transaction(async tx => {
     await writeProfiles(tx, made.grant, granted, { chance: aside, now })
-    if (store) await writeFiles(tx, store, made.grant, granted, aside)
-    if (store) await writeAttachments(tx, store, chanceOf(`${seed}:attachments`))
+    if (!store) return
+    await writeFiles(tx, store, made.grant, granted, aside)
+    await writeFiles(tx, store, made.accelerator, applicants.slice(-withDecks), chanceOf(`${seed}:decks`))
+    await writeAttachments(tx, store, chanceOf(`${seed}:attachments`))
   })
   const interns = await fillLatest(filling, made.internship, internshipApplicants(seed, now), 0)
   await fillImported(filling, made.internship, fairVisitors(seed, now), interns.length)
@@ -131,6 +133,9 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
   progress?.(rows, rows)
   return { workspace: { id: workspace.id, name: workspace.name }, owner, formId: made.accelerator.id, rows }
 }
+
+/** Of the latest applicants the decks are files that can be read; of all others they have only a name. */
+const withDecks = 60
 
 interface Filling {
   database: OpenDatabase

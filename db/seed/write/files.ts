@@ -43,6 +43,20 @@ const plan = ({ applicant: { name, answers } }: Written) =>
     })),
   ])
 
+const deck = ({ applicant: { answers } }: Written) =>
+  pdfOf([
+    { heading: String(answers.company), lines: [String(answers.sentence)] },
+    {
+      heading: 'Where we are',
+      lines: [
+        `Stage: ${answers.step}`,
+        ...(answers.customers ? [`Customers: ${answers.customers}`] : []),
+        `Team: ${answers.team}`,
+      ],
+    },
+    { heading: 'What we need', lines: [[answers.needs].flat().join(', ')] },
+  ])
+
 /** A key as the server would have drawn it: a UUID. */
 function keyOf(chance: Chance): string {
   const hex = Array.from({ length: 32 }, () => chance.below(16).toString(16)).join('')
@@ -52,6 +66,7 @@ function keyOf(chance: Chance): string {
 /** The files that applicants sent, by the keys of their questions; those whose answers have only a name get nothing. */
 async function samplesOf(written: Written, form: MadeForm): Promise<Map<string, Sample>> {
   const samples: Record<string, () => Promise<Sample> | Sample> = {
+    deck: () => ({ contentType: 'application/pdf', bytes: deck(written) }),
     plan: () => ({ contentType: 'application/pdf', bytes: plan(written) }),
     site: async () => ({
       contentType: 'video/webm',
