@@ -47,7 +47,7 @@ async function bare(): Promise<Parked> {
 export async function chatsWaiting(): Promise<Figure[]> {
   const plain = await bare()
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-bench-'))
-  const { form, token } = await filledWorkspace(dataDir, chats)
+  const { form, token } = await filledWorkspace(dataDir, chats, { domain: 'example.com' })
   const server = await startServer(dataDir)
   try {
     const winnow = sdkOf(server.url, token)
