@@ -10,9 +10,11 @@ const help = `List the plans of the workspaces, or set one, while the server run
 Usage: npm run plan
        npm run plan -- <workspace> <free|pro>
 
-<workspace> is an ID, a handle, or a name that no other workspace has.
+<workspace> is an ID, a handle, or a name that no other workspace has. One that pays for Pro by Stripe stays on Pro until
+its subscription ends; cancel it there.
 
 Options:
+  --force     Set Free even where Pro is paid for
   --json      Print the workspaces as JSON
   -h, --help  Show help
 
@@ -25,6 +27,7 @@ await refusing('plan', async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      force: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -43,6 +46,6 @@ await refusing('plan', async () => {
   const plan = plans.find(it => it === typed?.toUpperCase())
   if (!plan || others.length > 0)
     return refuse('Name a workspace and free or pro. See npm run plan -- --help')
-  const { name, from } = await setPlan(config, workspace, plan)
+  const { name, from } = await setPlan(config, workspace, plan, { force: values.force })
   console.log(from === plan ? `${name} is on ${words[plan]} already.` : `${name} is on ${words[plan]} now.`)
 })

@@ -50,11 +50,14 @@ import { entering, notifyEditors } from './notifications/arrivals.ts'
 import { startDailyReports } from './notifications/daily-report.ts'
 import { eraseAgain } from './personal-data/removing/tombstones.ts'
 import { cleanUpPlanCounts } from './plans/limits.ts'
+import { reviewSubscriptions } from './plans/subscriptions/review.ts'
+import { cleanUpPaymentEvents } from './plans/subscriptions/take-event.ts'
 import { openCaptcha } from './ports/captcha/captcha.ts'
 import { createDocuments } from './ports/documents/documents.ts'
 import type { MailTransport } from './ports/mail/mail.ts'
 import { mailboxTransport } from './ports/mail/mailbox.ts'
 import type { ModelSettings } from './ports/model/settings.ts'
+import type { PaymentSettings } from './ports/payment/settings.ts'
 import { createPictures } from './ports/pictures/pictures.ts'
 import { openProfiles } from './ports/profiles/profiles.ts'
 import { openStorage } from './ports/storage/open.ts'
@@ -76,7 +79,10 @@ import { cleanUpInvitations } from './workspaces/invitations/cleanup.ts'
 
 /** What a test or an entry point puts in the place of the usual implementation. */
 type Overrides = Partial<
-  Pick<App, 'renderForm' | 'clock' | 'mail' | 'log' | 'signals' | 'pictures' | 'storage' | 'captcha'>
+  Pick<
+    App,
+    'renderForm' | 'clock' | 'mail' | 'log' | 'signals' | 'pictures' | 'storage' | 'captcha' | 'payment'
+  >
 > & {
   /** Kinds of jobs beside the server's own */
   jobKinds?: readonly JobKind[]
@@ -125,6 +131,11 @@ async function openAssistant(settings: ModelSettings) {
   return openModel(settings)
 }
 
+async function openPayment(settings: PaymentSettings, log: Logger) {
+  const { openStripe } = await import('./ports/payment/stripe.ts')
+  return openStripe(settings, log)
+}
+
 /** What a command needs, and nothing that runs beside it. */
 export async function createOpenApp(
   config: Config,
@@ -171,6 +182,7 @@ export async function createOpenApp(
       ? { captcha: openCaptcha(config.captcha, { host: new URL(config.publicUrl).hostname, log }) }
       : {}),
     ...(config.profiles ? { profiles: openProfiles(config.profiles) } : {}),
+    ...(config.payment ? { payment: await openPayment(config.payment, log) } : {}),
     ...(config.ai.model ? { model: await openAssistant(config.ai.model) } : {}),
     ...(config.transcriber ? { transcriber: openTranscriber(config.transcriber) } : {}),
     secret: await secretOf(database, write),
@@ -235,9 +247,11 @@ export async function createApp(
       [
         ...[cleanUpReplies, cleanUpSignIns, cleanUpDrafts, cleanUpCounts, cleanUpPlanCounts],
         ...[cleanUpViews, cleanUpProfiles, cleanUpDeals, cleanUpModelInput, cleanUpInvitations],
+        cleanUpPaymentEvents,
       ],
       [
         ...[
+          reviewSubscriptions,
           purgeForms,
           beginRetention,
           cleanUpUploads,

@@ -24,6 +24,7 @@ import { arrivalsMail } from './notifications/arrivals.ts'
 import { dailyReportMail } from './notifications/daily-report-mail.ts'
 import { notificationRoutes } from './notifications/settings.ts'
 import { personalDataRoutes } from './personal-data/routes.ts'
+import { cancelSubscriptionJob } from './plans/subscriptions/cancel.ts'
 import { fetchLinkedinProfile } from './profiles/fetch-linkedin-profile.ts'
 import { responseDraftRoutes } from './response-drafts/routes.ts'
 import { draftMail } from './response-drafts/send-link.ts'
@@ -93,5 +94,5 @@ export const mailKinds = [
 /** Every kind of job but those that need a tool of the machine. */
 export const jobKinds: readonly JobKind[] = [
   ...[bulkJob, bulkMessageJob, bulkLabelsJob],
-  ...[undoJob, undoImportJob, purgeJob, retentionJob, runJob, arrivalsJob],
+  ...[undoJob, undoImportJob, purgeJob, retentionJob, runJob, arrivalsJob, cancelSubscriptionJob],
 ]

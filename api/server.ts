@@ -24,6 +24,7 @@ import { serveImages } from './pages/images.ts'
 import { serveMedia } from './pages/media.ts'
 import { serveMetrics } from './pages/metrics.ts'
 import { servePreview } from './pages/preview.ts'
+import { servePayment } from './plans/subscriptions/serve-webhook.ts'
 import { servePut } from './uploads/presigned/put.ts'
 import { serveUploads } from './uploads/tus/serve.ts'
 import { authenticate } from './users/session.ts'
@@ -75,6 +76,7 @@ export function createServer(app: App, built: Built): Elysia {
   serveUploads(server, app, count, takePlace)
   serveMedia(server, app, count)
   serveInbound(server, app, count)
+  servePayment(server, app, count)
   const noSuchCall = ({ path }: { path: string }) => {
     const isCall = operations.some(it => `/api${it.path}` === path)
     if (isCall) throw new Refusal('method_not_allowed', 'This call is a POST request with a JSON body.')

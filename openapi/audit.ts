@@ -52,6 +52,8 @@ export const auditKinds: Partial<Record<EventName, AuditKind>> = {
   'workspace.image_changed': of('WORKSPACE', 'Changed the logo'),
   'workspace.plan_changed': of('WORKSPACE', 'Changed the plan'),
   'workspace.retention_changed': of('WORKSPACE', 'Changed how long archived applications are kept'),
+  'workspace.checkout_started': of('WORKSPACE', 'Started a payment for Pro'),
+  'workspace.subscription_changed': of('WORKSPACE', 'Changed the subscription'),
   'workspace.deleted': of('WORKSPACE', 'Deleted the workspace'),
   'workspace.restored': of('WORKSPACE', 'Restored the workspace'),
   'form.created': of('FORMS', 'Created a form'),

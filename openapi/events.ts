@@ -12,6 +12,7 @@ import {
   plans,
   retentionActions,
   stageKinds,
+  subscriptionStatuses,
   workspaceRoles,
 } from './common/enums.ts'
 
@@ -95,7 +96,21 @@ export const events = {
   'workspace.restored': { workspace: true, form: true, data: z.object({ forms: z.int() }) },
   'workspace.purged': { data: z.object({ workspace: z.string() }) },
   'workspace.renamed': { workspace: true, data: z.object({ from: z.string(), to: z.string().optional() }) },
-  'workspace.plan_changed': { workspace: true, data: z.object({ from: z.enum(plans) }) },
+  'workspace.plan_changed': {
+    workspace: true,
+    data: z.object({ from: z.enum(plans), to: z.enum(plans).optional() }),
+  },
+  /** Somebody was led to Stripe to pay for Pro */
+  'workspace.checkout_started': { data: nothing },
+  /** What Stripe says of the workspace's subscription; null: there was none. `endsAt`: when it ends, where it was cancelled */
+  'workspace.subscription_changed': {
+    workspace: true,
+    data: z.object({
+      from: z.enum(subscriptionStatuses).nullable(),
+      to: z.enum(subscriptionStatuses),
+      endsAt: instant,
+    }),
+  },
   'workspace.invited': { workspace: true, data: z.object({ role: z.enum(workspaceRoles) }) },
   'workspace.invitation_withdrawn': { workspace: true, data: nothing },
   'workspace.member_joined': { workspace: true, data: user.extend({ role: z.enum(workspaceRoles) }) },

@@ -4,6 +4,7 @@ import type { Documents } from '../ports/documents/documents.ts'
 import type { FormRenderer } from '../ports/form-renderer.ts'
 import type { MailTransport } from '../ports/mail/mail.ts'
 import type { Model } from '../ports/model/model.ts'
+import type { Payment } from '../ports/payment/payment.ts'
 import type { Pictures } from '../ports/pictures/pictures.ts'
 import type { Profiles } from '../ports/profiles/profiles.ts'
 import type { Storage } from '../ports/storage/storage.ts'
@@ -60,6 +61,8 @@ export interface App {
   transcriber?: Transcriber
   /** Absent: no profile provider is configured */
   profiles?: Profiles
+  /** Absent: no payments are taken */
+  payment?: Payment
   health: Health
   metrics: Metrics
   /** Signs what travels through a page; shared by every process of the installation */

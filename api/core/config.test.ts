@@ -26,6 +26,18 @@ test.each([
   ],
   [{ ANTHROPIC_API_KEY: 'sk', AI_EFFORT: 'much' }, "AI_EFFORT must be low, medium, high or none, not 'much'"],
   [{ RATE_LIMITS: 'yes' }, "RATE_LIMITS must be on or off, not 'yes'"],
+  [
+    { PRO_PRICE: '29 euros' },
+    "PRO_PRICE must be an amount, a currency and month or year, such as '29 EUR/month', not '29 euros'",
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_live_x' },
+    'Payment by Stripe is half set up: STRIPE_WEBHOOK_SECRET and STRIPE_PRICE are missing',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'pk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE: 'price_x' },
+    'STRIPE_SECRET_KEY must look like sk_… or rk_…',
+  ],
   [{ DATABASE_URL: 'foo' }, 'DATABASE_URL must start with one of file:, libsql:, http:, https:, ws:, wss:'],
 ])('%j ends the start, with its name', (env, message) => {
   expect(() => readConfig(env)).toThrow(new Error(message))

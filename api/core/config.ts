@@ -5,6 +5,7 @@ import { type CaptchaSettings, readCaptcha } from '../ports/captcha/captcha.ts'
 import { type InboundSettings, readInbound } from '../ports/mail/inbound-settings.ts'
 import type { ModelSettings } from '../ports/model/settings.ts'
 import { readModel } from '../ports/model/settings.ts'
+import { type PaymentSettings, type Price, readPayment, readPrice } from '../ports/payment/settings.ts'
 import { readTranscriber, type TranscriberSettings } from '../ports/transcriber/transcriber.ts'
 import { StartError } from './error.ts'
 
@@ -36,6 +37,10 @@ export interface Config {
   trustedProxies: number
   repliesPerDay: number
   linkPreviewsPerDay: number
+  /** What Pro costs a workspace, as the page of plans shows it; absent: it shows no price */
+  proPrice?: Price
+  /** Takes payments for Pro; absent: the operator sets plans */
+  payment?: PaymentSettings
   /** Who answers what is behind a LinkedIn link, and the token that they know us by; absent: no previews */
   profiles?: { url: string; token?: string }
   /** `turnstile:{site key}:{secret}` or `hcaptcha:{site key}:{secret}`; absent: no captcha */
@@ -81,6 +86,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
   if (!URL.canParse(publicUrl)) throw new StartError(`PUBLIC_URL must be a URL, not '${publicUrl}'`)
   const inbound = readInbound(env)
+  const proPrice = readPrice(env.PRO_PRICE)
+  const payment = readPayment(env, publicUrl)
   return {
     port,
     dataDir,
@@ -102,6 +109,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: whole(env.TRUSTED_PROXIES, 0, 'TRUSTED_PROXIES'),
     repliesPerDay: whole(env.REPLIES_PER_DAY, 50, 'REPLIES_PER_DAY'),
     linkPreviewsPerDay: whole(env.LINK_PREVIEWS_PER_DAY, 20, 'LINK_PREVIEWS_PER_DAY'),
+    ...(proPrice ? { proPrice } : {}),
+    ...(payment ? { payment } : {}),
     ...(env.PROFILE_PROVIDER_URL
       ? {
           profiles: {

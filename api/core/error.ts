@@ -71,6 +71,13 @@ export function permit(allowed: boolean, detail = "You don't have permission to 
 /** Why the server does not start, in words for the operator. Nothing in it was typed by those who use it. */
 export class StartError extends Error {
   override name = 'StartError'
+  constructor(
+    message: string,
+    /** What mends it, for `npm run doctor`; absent: the message says so */
+    readonly mend?: string,
+  ) {
+    super(message)
+  }
 }
 
 /** The exit code of a start that was refused: EX_CONFIG of sysexits.h. */

@@ -6,6 +6,7 @@ import type { Check, Finding } from './checks/finding.ts'
 import { checkInbound } from './checks/inbound.ts'
 import { checkClock, checkDisk, checkFfmpeg, checkVersions } from './checks/machine.ts'
 import { checkMail } from './checks/mail.ts'
+import { checkPayment } from './checks/payment.ts'
 import { checkServer } from './checks/server.ts'
 import { checkStorage } from './checks/storage.ts'
 
@@ -17,6 +18,7 @@ const checks: Record<string, Check> = {
   storage: checkStorage,
   mail: checkMail,
   inbound: checkInbound,
+  payment: checkPayment,
   clock: checkClock,
   ffmpeg: checkFfmpeg,
   server: checkServer,
@@ -29,7 +31,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     config = readConfig(env)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    const mend = 'Correct that variable. The others were not checked.'
+    const mend = `${error.mend ?? 'Correct that variable'}. The others were not checked.`
     return [{ name: 'settings', state: 'problem', says: error.message, mend }]
   }
   const found = await Promise.all(

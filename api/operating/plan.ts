@@ -5,6 +5,8 @@ import type { Config } from '../core/config.ts'
 import { fileOf } from '../core/database/file.ts'
 import { createEmit } from '../core/events/emit.ts'
 import { newId } from '../core/text/ids.ts'
+import { changePlan } from '../plans/change.ts'
+import { findSubscription, paysForPro } from '../plans/subscriptions/find.ts'
 import { OperatorError } from './error.ts'
 
 /** Milliseconds for which a write waits for one of the server's. */
@@ -39,8 +41,8 @@ export async function listPlans(config: Config) {
   }
 }
 
-/** Sets the plan of a workspace, named by its id, its handle or, where no other has it, its name; a running server follows at once. */
-export async function setPlan(config: Config, named: string, plan: Plan) {
+/** `force`: also to Free where Pro is paid for. Sets the plan of a workspace, named by its id, its handle or, where no other has it, its name; a running server follows at once. */
+export async function setPlan(config: Config, named: string, plan: Plan, { force = false } = {}) {
   const all = await listPlans(config)
   const found = [
     ...all.filter(it => it.id === named || it.handle === named),
@@ -59,9 +61,12 @@ export async function setPlan(config: Config, named: string, plan: Plan) {
     const now = Date.now()
     await database.writes.transaction(
       async tx => {
-        await tx.update(workspaces).set({ plan }).where(eq(workspaces.id, id))
+        if (plan === 'FREE' && !force && paysForPro((await findSubscription(tx, id))?.status ?? null))
+          throw new OperatorError(
+            `${workspace.name} pays for Pro by Stripe. Cancel its subscription there, and the plan follows. To set it anyway, add --force`,
+          )
         const emit = createEmit(tx, { kind: 'system' }, now, newId('batch', now))
-        await emit('workspace.plan_changed', { workspaceId: id, data: { from } })
+        await changePlan(tx, emit, workspace, plan)
       },
       { behavior: 'immediate' },
     )

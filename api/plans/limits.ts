@@ -19,6 +19,10 @@ const counted: Record<LimitType, string> = { REPLIES: 'replies', LINK_PREVIEWS: 
 
 export const limitOf = (config: Config, plan: Plan, type: LimitType) => allowed[plan][type](config)
 
+/** What a plan allows, every kind of limit. */
+export const limitsOf = (config: Config, plan: Plan) =>
+  limitTypes.map(type => ({ type, perDay: limitOf(config, plan, type) }))
+
 /** When the plan's next day begins. */
 export const resetsAt = (now: number) => Date.parse(utcDay(now)) + day
 
@@ -44,7 +48,8 @@ export async function spend(tx: Transaction, config: Config, { workspace, type, 
   check(config, { workspace, type, n: row?.n ?? 0, now })
 }
 
-async function usedToday(db: Reader, { workspace, type, now }: Omit<Of, 'n'>): Promise<number> {
+/** What a workspace has used today. */
+export async function usedToday(db: Reader, { workspace, type, now }: Omit<Of, 'n'>): Promise<number> {
   const [row] = await db
     .select({ n: usage.n })
     .from(usage)

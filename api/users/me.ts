@@ -1,4 +1,4 @@
-import { members, submissions, usage, users, workspaces } from '@winnow/db'
+import { members, submissions, subscriptions, usage, users, workspaces } from '@winnow/db'
 import { ops } from '@winnow/openapi'
 import { firstNameOf } from '@winnow/openapi/common/text/reply-variables'
 import { and, asc, eq, or } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { query } from '../core/command.ts'
 import { refuse } from '../core/error.ts'
 import { iso, utcDay } from '../core/time/clock.ts'
 import { limitOf, resetsAt } from '../plans/limits.ts'
+import { hasFailed } from '../plans/subscriptions/find.ts'
 import { can } from '../workspaces/policy.ts'
 import { workspaceRestorableUntil } from '../workspaces/settings/delete-workspace.ts'
 
@@ -29,13 +30,14 @@ export async function presentMe(app: App, actor: SignedIn, now: number) {
   const [user] = await app.reads.select().from(users).where(eq(users.id, actor.userId))
   if (!user) return refuse('signed_out', 'Sign in to continue')
   const rows = await app.reads
-    .select({ member: members, workspace: workspaces, sent: usage.n })
+    .select({ member: members, workspace: workspaces, sent: usage.n, status: subscriptions.status })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .leftJoin(
       usage,
       and(eq(usage.workspaceId, workspaces.id), eq(usage.limitType, 'REPLIES'), eq(usage.day, utcDay(now))),
     )
+    .leftJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
     .where(
       and(
         eq(members.userId, user.id),
@@ -51,7 +53,7 @@ export async function presentMe(app: App, actor: SignedIn, now: number) {
   const firstName = firstNameOf(user.name)
   const pages = rows
     .filter(it => it.workspace.deletedAt === null)
-    .map(({ member, workspace, sent }) => ({
+    .map(({ member, workspace, sent, status }) => ({
       id: workspace.id,
       name: workspace.name,
       logo: workspace.logo,
@@ -62,6 +64,7 @@ export async function presentMe(app: App, actor: SignedIn, now: number) {
       isOwner: member.isOwner,
       plan: workspace.plan,
       proEnabled: workspace.plan === 'PRO',
+      paymentFailed: can.changePlan(member) && hasFailed(status),
       formCreationAccess: can.createForms({ role: member.role }),
       replies: {
         sent: sent ?? 0,

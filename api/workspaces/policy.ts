@@ -18,6 +18,8 @@ export const can = {
   manageEveryone: ({ role }: Membership) => role === 'ADMIN',
   changeImage: ({ role }: Membership) => role === 'ADMIN',
   rename: ({ role }: Membership) => role === 'ADMIN',
+  /** Pay for it, change and cancel what is paid for (docs/rules.md#paying-for-pro) */
+  changePlan: ({ role }: Membership) => role === 'ADMIN',
   seeMembers: ({ role }: Membership) => role !== 'GUEST',
   /** See and set what becomes of archived applications */
   setRetention: ({ role }: Membership) => role === 'ADMIN',

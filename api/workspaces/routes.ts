@@ -7,6 +7,9 @@ import { fetchMembers } from './members/fetch.ts'
 import { removeUserFromWorkspace } from './members/remove.ts'
 import { answerOwnership } from './ownership/answer.ts'
 import { offerOwnership, withdrawOwnership } from './ownership/offer.ts'
+import { startCheckout } from './plan/checkout.ts'
+import { fetchPlans } from './plan/fetch.ts'
+import { openBillingPortal, refreshPlan } from './plan/subscription.ts'
 import { createWorkspace } from './settings/create-workspace.ts'
 import { deleteWorkspace, restoreWorkspace } from './settings/delete-workspace.ts'
 import { updateDefaultPage } from './settings/update-default-page.ts'
@@ -20,6 +23,10 @@ export const workspaceRoutes = [
   updateImageForWorkspace,
   deleteWorkspace,
   restoreWorkspace,
+  fetchPlans,
+  startCheckout,
+  refreshPlan,
+  openBillingPortal,
   fetchMembers,
   addUserToWorkspace,
   resendInvitation,

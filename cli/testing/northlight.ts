@@ -143,6 +143,7 @@ const me = {
       isOwner: true,
       plan: 'FREE',
       proEnabled: false,
+      paymentFailed: false,
       formCreationAccess: true,
       replies: { sent: 3, limit: 50, resetsAt: '2026-03-02T00:00:00.000Z' },
     },

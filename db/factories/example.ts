@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import * as t from '../index.ts'
 import type { FormContent } from '../schema/forms/forms.ts'
 import { session, user } from './people.ts'
-import { member, workspace } from './workspaces.ts'
+import { member, subscription, workspace } from './workspaces.ts'
 
 interface Given {
   hashOf: (token: string) => string
@@ -118,6 +118,7 @@ export async function exampleWorkspace(db: t.Reader, { hashOf, now }: Given) {
   await session(db, { userId: ines.id, tokenHash: examples.session.replace('ses_', ''), now })
   await workspace(db, { id: examples.workspace, handle: 'northlight' })
   await member(db, { workspaceId: examples.workspace, userId: ines.id, role: 'ADMIN', isOwner: true })
+  await subscription(db, { workspaceId: examples.workspace, status: 'CANCELED', endsAt: now })
   await exampleMembers(db, ines.id, now)
   await db.insert(t.signInCodes).values({
     emailKey: 'ines@example.com',

@@ -1,5 +1,5 @@
 import type { WorkspaceRole } from '@winnow/openapi'
-import { editors, members, type Reader, workspaces } from '../index.ts'
+import { editors, members, type Reader, subscriptions, workspaces } from '../index.ts'
 
 export async function workspace(db: Reader, it: Partial<typeof workspaces.$inferInsert> = {}) {
   const id = it.id ?? `wsp_${crypto.randomUUID()}`
@@ -15,6 +15,16 @@ export const member = (
   db: Reader,
   it: { workspaceId: string; userId: string; role: WorkspaceRole; isOwner?: boolean },
 ) => db.insert(members).values({ joinedAt: Date.now(), ...it })
+
+/** What a workspace pays, or paid, for Pro with. */
+export const subscription = (
+  db: Reader,
+  it: Partial<typeof subscriptions.$inferInsert> & { workspaceId: string },
+) =>
+  db.insert(subscriptions).values({
+    ...{ customerId: `cus_${it.workspaceId}`, subscriptionId: `sub_${it.workspaceId}`, status: 'ACTIVE' },
+    ...it,
+  })
 
 export const editor = (db: Reader, it: { formNumber: number; userId: string }) =>
   db.insert(editors).values({ role: 'ADMIN', addedAt: Date.now(), ...it })

@@ -47,6 +47,16 @@ export type HourFormat = (typeof hourFormats)[number]
 export const plans = ['FREE', 'PRO'] as const
 export type Plan = (typeof plans)[number]
 
+/** What a plan is paid for. */
+export const pricePeriods = ['MONTH', 'YEAR'] as const
+
+/** How a subscription stands, as Stripe has it. */
+export const subscriptionStatuses = [
+  ...(['TRIALING', 'ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED'] as const),
+  ...(['INCOMPLETE', 'INCOMPLETE_EXPIRED', 'CANCELED'] as const),
+] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
 export const limitTypes = ['REPLIES', 'LINK_PREVIEWS'] as const
 export type LimitType = (typeof limitTypes)[number]
 

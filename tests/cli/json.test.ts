@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { member, search } from '@winnow/db/factories'
 import { scopes } from '@winnow/openapi'
 import { person } from '../support/cast.ts'
+import { type ScriptedStripe, scriptedStripe } from '../support/doubles/stripe.ts'
 import { numberOf } from '../support/scenes/colleague.ts'
 import { northlight } from './support/northlight.ts'
 
@@ -10,8 +11,10 @@ import { northlight } from './support/northlight.ts'
 const enoughMs = 90_000
 
 let it: Awaited<ReturnType<typeof northlight>>
+let stripe: ScriptedStripe
 beforeAll(async () => {
-  it = await northlight()
+  stripe = await scriptedStripe()
+  it = await northlight({ ...stripe.env, PRO_PRICE: '29 EUR/month' })
   const form_id = it.form.identifier
   await it.boss.winnow.editForm({
     form_id,
@@ -30,7 +33,10 @@ beforeAll(async () => {
   }
   await it.shell.write('more.csv', 'Name,Email,Age,Mood\nAna,ana@example.com,7,\nRui,rui,8,good\n')
 })
-afterAll(() => it.app.close())
+afterAll(async () => {
+  await it.app.close()
+  stripe.stop()
+})
 
 /** The shapes that docs/cli.md promises, by command; commands that print the same share one. */
 async function documented(): Promise<Map<string, unknown>> {
@@ -92,6 +98,8 @@ const reading = (form = id('form')): Record<string, string> => ({
   'profile show': 'winnow profile show --json',
   'profile sessions': 'winnow profile sessions --json',
   'workspace show': 'winnow workspace show --json',
+  'workspace plan': 'winnow workspace plan --json',
+  'workspace upgrade': 'winnow workspace upgrade --json',
   'workspace delete': 'winnow workspace delete --json',
   'audit list': 'winnow audit list --json',
   'audit export': 'winnow audit export --json',

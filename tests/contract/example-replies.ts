@@ -1,10 +1,11 @@
 import { hashOf } from '@winnow/api/core/text/secret'
+import type { Payment } from '@winnow/api/ports/payment/payment'
 import { applicantTokenOf } from '@winnow/api/submissions/applicant-access'
 import { members } from '@winnow/db'
 import { exampleKeys, exampleTokens, exampleWorkspace } from '@winnow/db/factories'
 import type { Operation } from '@winnow/openapi'
 import { examples } from '@winnow/openapi/examples'
-import type { TestApp } from '../support/app.ts'
+import { freshApp, type TestApp } from '../support/app.ts'
 import { callAs } from '../support/call.ts'
 import { withValue } from './ids.ts'
 
@@ -17,6 +18,24 @@ function withSecret({ app }: TestApp, example: unknown): unknown {
   if (own_token === undefined) return example
   return withValue(example, ['own_token'], applicantTokenOf(own_token.split('.')[0] ?? '', app.secret))
 }
+
+const page = { id: 'cs_example', url: 'https://checkout.stripe.com/c/pay/cs_example' } as const
+
+/** Takes payments as Stripe would for the examples: a page is open, and nobody pays on it. */
+const examplePayment: Payment = {
+  openCheckout: async () => ({ ...page, subscriptionId: null }),
+  checkout: async () => ({ ...page, subscriptionId: null }),
+  closeCheckout: async () => {},
+  subscription: async () => null,
+  cancel: async () => null,
+  openPortal: async () => 'https://billing.stripe.com/p/session/bps_example',
+  price: async () => null,
+  readEvent: async () => null,
+}
+
+/** A server with everything configured that an example needs. */
+export const exampleApp = (): Promise<TestApp> =>
+  freshApp({ env: { PRO_PRICE: '29 EUR/month' }, payment: examplePayment })
 
 /** The example workspace on this server, and the call that sends an operation's example to it. */
 export async function exampleCall(it: TestApp, operation: Operation): Promise<() => Promise<Response>> {

@@ -5,12 +5,11 @@ import { problemExamples } from '@winnow/openapi/document/problem-examples'
 import { events as eventKinds } from '@winnow/openapi/events'
 import { operations } from '@winnow/openapi/operations/index'
 import replies from '@winnow/openapi/replies.json' with { type: 'json' }
-import { freshApp } from '../support/app.ts'
-import { exampleBytes, exampleCall } from './example-replies.ts'
+import { exampleApp, exampleBytes, exampleCall } from './example-replies.ts'
 
 describe('the examples of the document', () => {
   test.each(operations.map(it => [it.id, it] as const))('%s works as written', async (_, operation) => {
-    const it = await freshApp()
+    const it = await exampleApp()
     const send = await exampleCall(it, operation)
     const response = await send()
     if (operation.answers === 'file') {

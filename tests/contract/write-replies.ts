@@ -1,11 +1,10 @@
 import { operations } from '@winnow/openapi/operations/index'
-import { freshApp } from '../support/app.ts'
-import { asWritten, exampleBytes, exampleCall } from './example-replies.ts'
+import { asWritten, exampleApp, exampleBytes, exampleCall } from './example-replies.ts'
 
 // Writes what a server answers to the example of each call, for the document.
 const replies: Record<string, unknown> = {}
 for (const operation of operations) {
-  const it = await freshApp()
+  const it = await exampleApp()
   const now = it.app.clock()
   const send = await exampleCall(it, operation)
   const response = await send()

@@ -8,6 +8,7 @@ import type { JobKind } from '@winnow/api/core/jobs/kind'
 import type { Logger } from '@winnow/api/core/log'
 import { createApp } from '@winnow/api/create-app'
 import type { Captcha } from '@winnow/api/ports/captcha/captcha'
+import type { Payment } from '@winnow/api/ports/payment/payment'
 import { createPictures } from '@winnow/api/ports/pictures/pictures'
 import { createServer } from '@winnow/api/server'
 import { exampleImage } from '@winnow/openapi/examples'
@@ -34,6 +35,8 @@ interface Options {
   realCards?: boolean
   /** Stands in for the makers of a captcha */
   captcha?: Captcha
+  /** Stands in for Stripe where no server speaks for it */
+  payment?: Payment
   /** Takes what is logged; otherwise nobody does */
   log?: Logger
   /** Kinds of jobs beside the server's own */
@@ -53,6 +56,7 @@ export async function freshApp({
   realMail = false,
   realCards = false,
   captcha,
+  payment,
   log = () => {},
   jobKinds = [],
 }: Options = {}): Promise<TestApp> {
@@ -69,6 +73,7 @@ export async function freshApp({
   const { app, close } = await createApp(given, {
     ...(realMail ? {} : { mail }),
     ...(captcha ? { captcha } : {}),
+    ...(payment ? { payment } : {}),
     jobKinds,
     pictures: realCards ? pictures : { ...pictures, card: () => exampleImage.bytes() },
     clock: () => Date.now() + ahead,

@@ -26,6 +26,7 @@ const ofTheWorkspace = [
   'delete from ownership_offers where workspace_id = ?',
   'delete from api_keys where workspace_id = ?',
   'delete from cli_logins where workspace_id = ?',
+  'delete from subscriptions where workspace_id = ?',
   'delete from usage where workspace_id = ?',
   'delete from member_activity where workspace_id = ?',
   'delete from members where workspace_id = ?',

@@ -38,6 +38,8 @@ const settingWords: Record<Exclude<keyof Settings, 'stage' | 'aiNudgeShown'>, st
 const roles = { ADMIN: 'admin', MEMBER: 'member', GUEST: 'guest' }
 const results = { YES: 'Yes', NO: 'No', MAYBE: 'Maybe' }
 
+const planWords = { FREE: 'Free', PRO: 'Pro' }
+
 const quoted = (name: string) => `‘${name}’`
 /** Words about something by its name, or without it where it was deleted */
 const about = (what: string, name: string | null) => (name === null ? null : `${what} ${quoted(name)}`)
@@ -55,6 +57,16 @@ const told: { [Name in EventName]?: Tell<Name> } = {
     to === null
       ? 'Turned retention off'
       : `Set retention: ${to.action === 'ERASE' ? 'erase' : 'anonymise'} after ${counted(to.days, 'day')}`,
+  'workspace.plan_changed': ({ from, to }) =>
+    to === undefined ? null : `Changed the plan from ${planWords[from]} to ${planWords[to]}`,
+  'workspace.subscription_changed': ({ from, to, endsAt }) => {
+    if (to === 'PAST_DUE' || to === 'UNPAID') return 'A payment for Pro failed'
+    if (to === 'CANCELED') return 'The subscription to Pro ended'
+    if (to !== 'ACTIVE' && to !== 'TRIALING') return null
+    if (from === 'PAST_DUE' || from === 'UNPAID') return 'The payment for Pro succeeded'
+    if (from !== 'ACTIVE' && from !== 'TRIALING') return 'Subscribed to Pro'
+    return endsAt === null ? 'Renewed the subscription to Pro' : 'Cancelled the subscription to Pro'
+  },
   'key.created': (_, { key }) => about('Created the API key', key),
   'key.revoked': (_, { key }) => about('Revoked the API key', key),
   'form.edited': ({ restored }) =>

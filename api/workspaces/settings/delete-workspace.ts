@@ -6,6 +6,7 @@ import { command } from '../../core/command.ts'
 import { invalid, notYours, permit } from '../../core/error.ts'
 import { record } from '../../core/events/audit.ts'
 import { day, iso } from '../../core/time/clock.ts'
+import { cancelWithWorkspace } from '../../plans/subscriptions/cancel-with-workspace.ts'
 import { findWorkspaceOrDeleted } from '../find.ts'
 import { can } from '../policy.ts'
 
@@ -14,7 +15,7 @@ export const workspaceRestorableUntil = (deletedAt: number) => deletedAt + limit
 
 /** Its forms are deleted at the same instant, so that from now on nobody meets them; by it they are found again when it is restored. */
 export const deleteWorkspace = command(ops.settings.deleteWorkspace, async context => {
-  const { app, actor, input, tx, now, emit, request } = context
+  const { app, actor, input, tx, now, emit, request, wake } = context
   const found = await findWorkspaceOrDeleted(tx, actor, input.page_id)
   permit(can.delete(found), 'Only the owner can delete the workspace')
   const { id: workspaceId, name, deletedAt } = found.workspace
@@ -29,6 +30,8 @@ export const deleteWorkspace = command(ops.settings.deleteWorkspace, async conte
     .returning({ number: forms.number })
   await tx.delete(invitations).where(eq(invitations.workspaceId, workspaceId))
   await tx.delete(ownershipOffers).where(eq(ownershipOffers.workspaceId, workspaceId))
+  await cancelWithWorkspace(tx, workspaceId, now)
+  wake('jobs')
   await emit('workspace.deleted', { workspaceId, data: { forms: gone.length } })
   await record(app, tx, 'workspace_deleted', {
     ...{ at: now, actorId: actor.userId, workspaceId, address: request.address },

@@ -1,4 +1,4 @@
-import { plans, workspaceRoles } from '@winnow/openapi'
+import { plans, subscriptionStatuses, workspaceRoles } from '@winnow/openapi'
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant } from '../forms/columns.ts'
@@ -61,6 +61,34 @@ export const ownershipOffers = sqliteTable('ownership_offers', {
     .references(() => users.id),
   createdAt: instant().notNull(),
   expiresAt: instant().notNull(),
+})
+
+/** What a workspace pays for Pro with: what Stripe said of it last (docs/rules.md#paying-for-pro). */
+export const subscriptions = sqliteTable('subscriptions', {
+  workspaceId: text()
+    .primaryKey()
+    .references(() => workspaces.id),
+  /** Who pays, by Stripe's id; null: nobody has yet */
+  customerId: text(),
+  subscriptionId: text().unique(),
+  status: text({ enum: subscriptionStatuses }),
+  /** The end of what is paid for */
+  periodEnd: instant(),
+  /** When it ends, or ended, where it was cancelled */
+  endsAt: instant(),
+  /** When Stripe tries a payment that failed again */
+  retryAt: instant(),
+  /** When what is written here was asked for; an answer to an earlier question changes nothing */
+  askedAt: instant().notNull().default(0),
+  /** The page where it can be paid for; null: none is open */
+  checkoutId: text(),
+  checkoutAt: instant(),
+})
+
+/** Events of Stripe that were dealt with; each comes once or more. */
+export const paymentEvents = sqliteTable('payment_events', {
+  id: text().primaryKey(),
+  at: instant().notNull(),
 })
 
 /**

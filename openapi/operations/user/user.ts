@@ -22,6 +22,9 @@ export const Workspace = named(
     isOwner: z.boolean().describe('Whether the caller owns it'),
     plan: z.enum(plans).describe('FREE has a limit on replies a day, PRO has none'),
     proEnabled: z.boolean().describe('Whether the plan is PRO'),
+    paymentFailed: z
+      .boolean()
+      .describe('Whether a payment for Pro failed and an admin has to see to it; false for everybody else'),
     formCreationAccess: z.boolean().describe('Whether the caller may create forms here'),
     replies: z
       .object({

@@ -4,6 +4,7 @@ import { examine } from '@winnow/api/operating/doctor'
 import { connect } from '@winnow/db'
 import { closeFreshApps, freshApp, onServer } from '../../support/app.ts'
 import { smtpDouble } from '../../support/doubles/smtp.ts'
+import { scriptedStripe } from '../../support/doubles/stripe.ts'
 import { newFolders } from '../../support/process/folders.ts'
 import { operator } from '../../support/process/operator.ts'
 
@@ -93,5 +94,39 @@ describe.skipIf(onServer)('npm run doctor', () => {
         mend: 'Correct that variable. The others were not checked.',
       },
     })
+  })
+
+  test('says which half of payment is missing, with the line that mends it', async () => {
+    const { settings } = await found({ STRIPE_SECRET_KEY: 'sk_live_hunter2', STRIPE_PRICE: 'price_1' })
+    expect(settings).toEqual({
+      state: 'problem',
+      says: 'Payment by Stripe is half set up: STRIPE_WEBHOOK_SECRET is missing',
+      mend: 'set STRIPE_WEBHOOK_SECRET=whsec_…, which Stripe shows for the webhook endpoint; the endpoint is http://localhost:1/webhooks/stripe. The others were not checked.',
+    })
+  })
+
+  test('asks Stripe for the price: what differs from PRO_PRICE, a wrong key and a wrong price are problems', async () => {
+    const DATA_DIR = folders.create()
+    expect((await found({ DATA_DIR })).payment).toEqual({
+      state: 'ok',
+      says: 'off: the plan of a workspace is set with npm run plan',
+    })
+    const stripe = await scriptedStripe()
+    const paymentWith = async (env: Record<string, string>) =>
+      (await found({ DATA_DIR, ...stripe.env, ...env })).payment
+    expect(await paymentWith({ PRO_PRICE: '29 EUR/month' })).toMatchObject({
+      ...{ state: 'note', says: 'Stripe sells Pro for 29 EUR/month, in test mode: no money moves' },
+    })
+    expect(await paymentWith({ PRO_PRICE: '19 EUR/month' })).toMatchObject({
+      ...{ state: 'problem', mend: "set PRO_PRICE='29 EUR/month'" },
+    })
+    expect(await paymentWith({ STRIPE_PRICE: 'price_other' })).toMatchObject({
+      ...{ state: 'problem', says: 'Stripe knows no price price_other' },
+    })
+    const wrongKey = await paymentWith({ STRIPE_SECRET_KEY: 'sk_live_hunter2' })
+    expect(wrongKey).toMatchObject({ state: 'problem', mend: expect.stringContaining('STRIPE_SECRET_KEY') })
+    expect(JSON.stringify(wrongKey)).not.toContain('hunter2')
+    stripe.stop()
+    expect(await paymentWith({})).toMatchObject({ state: 'problem', mend: expect.stringContaining('443') })
   })
 })

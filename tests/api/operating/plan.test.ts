@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { subscription } from '@winnow/db/factories'
 import { closeFreshApps, freshApp, onServer } from '../../support/app.ts'
 import { owner } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
@@ -36,7 +37,9 @@ describe.skipIf(onServer)('npm run plan', () => {
       { plan: 'PRO', proEnabled: true, replies: { limit: null } },
     ])
     const { entries } = await boss.winnow.fetchAudit({ page_id, actor_kinds: ['system'] })
-    expect(entries).toMatchObject([{ kind: 'workspace.plan_changed', text: 'Changed the plan' }])
+    expect(entries).toMatchObject([
+      { kind: 'workspace.plan_changed', text: 'Changed the plan from Free to Pro' },
+    ])
     expect((await plan(page_id, 'PRO')).out).toContain('is on Pro already.')
     await plan(page_id, 'free')
     await expectRefusal(send(), 'daily_limit')
@@ -58,5 +61,15 @@ describe.skipIf(onServer)('npm run plan', () => {
     expect(await plan(page_id, 'gold')).toMatchObject({ code: 1 })
     const empty = await operator('plan', [], { DATA_DIR: folders.create() })
     expect(empty).toMatchObject({ code: 1, errors: expect.stringContaining("doesn't exist. Set DATA_DIR.") })
+  })
+
+  test('leaves a workspace that pays on Pro, unless it is forced', async () => {
+    const { app, page_id, plan } = await running()
+    await app.app.write(tx => subscription(tx, { workspaceId: page_id }))
+    await plan(page_id, 'pro')
+    expect(await plan(page_id, 'free')).toMatchObject({
+      ...{ code: 1, errors: expect.stringContaining('Northlight pays for Pro by Stripe.') },
+    })
+    expect((await plan(page_id, 'free', '--force')).out).toBe('Northlight is on Free now.\n')
   })
 })

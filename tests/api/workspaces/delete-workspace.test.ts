@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import { purgeForms } from '@winnow/api/forms/purge/purge'
-import { apiKeys, events, foldedFolders, folders, forms, members, submissions, workspaces } from '@winnow/db'
-import { member } from '@winnow/db/factories'
+import {
+  apiKeys,
+  events,
+  foldedFolders,
+  folders,
+  forms,
+  members,
+  submissions,
+  subscriptions,
+  workspaces,
+} from '@winnow/db'
+import { member, subscription } from '@winnow/db/factories'
 import { limits } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { freshApp, sharedApp, type TestApp } from '../../support/app.ts'
@@ -91,6 +101,7 @@ describe('deleting a workspace', () => {
     const { id: folder_id } = await boss.winnow.createFolder({ page_id, name: 'Spring' })
     await boss.winnow.moveForms({ form_ids: [form.identifier], folder_id })
     await boss.winnow.updateFolded({ folder_id, folded: true })
+    await app.app.write(tx => subscription(tx, { workspaceId: page_id, status: 'CANCELED' }))
     await remove()
     app.travel(29 * day)
     await purgeForms(app.app)
@@ -101,7 +112,16 @@ describe('deleting a workspace', () => {
     await purgeForms(app.app)
     const gone = () => app.app.reads.select().from(events).where(eq(events.kind, 'workspace.purged'))
     while ((await gone()).length === 0) await Bun.sleep(5)
-    for (const table of [workspaces, folders, foldedFolders, forms, submissions, members, apiKeys])
+    for (const table of [
+      workspaces,
+      folders,
+      foldedFolders,
+      forms,
+      submissions,
+      members,
+      apiKeys,
+      subscriptions,
+    ])
       expect(await app.app.reads.$count(table)).toBe(0)
     expect(await again.fetchMe({})).toMatchObject({ pages: [], deletedPages: [] })
     await app.close()

@@ -12,6 +12,7 @@ const workspace = {
   isOwner: true,
   plan: 'FREE' as const,
   proEnabled: false,
+  paymentFailed: false,
   formCreationAccess: true,
   replies: { sent: 0, limit: 50, resetsAt: '2026-03-02T00:00:00.000Z' },
 }

@@ -246,11 +246,14 @@ describe('a form that was deleted', () => {
       // They name nobody, and go when no request refers to them.
       'model_instructions',
       'ownership_offers',
+      // What workspaces pay.
+      'payment_events',
       'retention',
       'retention_runs',
       'session_activity',
       'sessions',
       'sign_in_codes',
+      'subscriptions',
       'users',
       // Who has an application open is known for 30 seconds.
       'viewers',
