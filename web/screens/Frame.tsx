@@ -1,5 +1,5 @@
 import { FileQuestionMark, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import { closeTemplates, useTemplatesRequest } from '../features/forms/templates-dialog.ts'
 import { useNotifications } from '../features/notifications/use-notifications.ts'
@@ -21,6 +21,8 @@ const ReplyTemplates = onDemand(() =>
   import('../features/reply-templates/ReplyTemplates.tsx').then(module => module.ReplyTemplates),
 )
 
+const PaymentFailed = lazy(() => import('../features/plan/PaymentFailed.tsx'))
+
 /** The screens that stand beside the sidebar. Applicant mode has the messages alone (docs/rules.md#applicant-mode). */
 export default function Frame() {
   const { workspace } = useSession()
@@ -35,6 +37,11 @@ export default function Frame() {
   useActions(newForm ? [{ id: 'new-form', name: 'New form', icon: Plus, group: 'Forms', run: newForm }] : [])
   return (
     <Shell bare={building} onNewForm={newForm}>
+      {workspace?.paymentFailed && (
+        <Suspense>
+          <PaymentFailed pageId={workspace.id} />
+        </Suspense>
+      )}
       <CrashGuard key={path}>
         <Suspense fallback={<SkeletonRows label="Loading" rows={8} />}>
           <Switch>

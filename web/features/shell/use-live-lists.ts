@@ -17,7 +17,7 @@ export function useLiveLists(pageId: string | undefined): void {
     const has = (kinds: readonly Kind[]) =>
       news.truncated || news.changes.some(change => change.kinds.some(kind => kinds.includes(kind)))
     // Who was removed here learns it from what is left to them.
-    if (news.workspace_changed) void refresh('fetchMe', 'fetchMembers', 'fetchOwnTemplates')
+    if (news.workspace_changed) void refresh('fetchMe', 'fetchMembers', 'fetchOwnTemplates', 'fetchPlans')
     if (news.workspace_changed || news.form_changed) void refresh('fetchFolders')
     if (news.form_changed) void refresh('fetchDetails', 'fetchFormUsers')
     // Any change of an application may bring it into a view, or take it out.
@@ -30,7 +30,7 @@ export function useLiveLists(pageId: string | undefined): void {
       void refresh('fetchCompositeAiQuery')
     if (news.form_changed) void refresh('fetchCompositeAiQueries')
     // Replies count against the day's limit, no matter who sends them or in which tab.
-    if (has(['messaged'])) void refresh('fetchMe')
+    if (has(['messaged'])) void refresh('fetchMe', 'fetchPlans')
     if (news.form_changed || has(inInbox))
       void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails', 'fetchFormFilterValues')
     if (news.truncated || news.isFirst) markAllChanged()

@@ -42,7 +42,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmByName
       title={`Delete ${workspace.name}?`}
-      text={`Its forms close, its members lose access, and its API keys and the links in its invitations stop working right away. You can restore it for ${limits.restoreDays} days, then it is deleted for good.`}
+      text={`Its forms close, its members lose access, and its API keys and the links in its invitations stop working right away. ${workspace.proEnabled ? 'If it pays for Pro, the subscription ends too. ' : ''}You can restore it for ${limits.restoreDays} days, then it is deleted for good.`}
       name={workspace.name}
       label="Workspace name"
       purpose="delete it"
