@@ -377,6 +377,13 @@ export type FetchMembersRequest = {
     page_id: WorkspaceId;
 };
 
+export type FetchPlansRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+};
+
 export type FetchRetentionRequest = {
     /**
      * The workspace, by the ID that `/user/me` lists it with
@@ -393,6 +400,13 @@ export type OfferOwnershipRequest = {
      * The admin who is to own it; an earlier offer ends
      */
     email: Email;
+};
+
+export type OpenBillingPortalRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
 };
 
 export type PreviewRetentionRequest = {
@@ -416,6 +430,13 @@ export type PreviewRetentionRequest = {
      * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
      */
     form_token?: string;
+};
+
+export type RefreshPlanRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
 };
 
 export type RemoveUserFromWorkspaceRequest = {
@@ -447,6 +468,13 @@ export type ResendInvitationRequest = {
 export type RestoreWorkspaceRequest = {
     /**
      * The workspace, by the ID that `deletedPages` of `/user/me` has
+     */
+    page_id: WorkspaceId;
+};
+
+export type StartCheckoutRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
      */
     page_id: WorkspaceId;
 };
@@ -4553,6 +4581,10 @@ export type Workspace = {
      */
     proEnabled: boolean;
     /**
+     * Whether a payment for Pro failed and an admin has to see to it; false for everybody else
+     */
+    paymentFailed: boolean;
+    /**
      * Whether the caller may create forms here
      */
     formCreationAccess: boolean;
@@ -4950,6 +4982,106 @@ export type FetchInvitationResponse = {
     expiresAt: Timestamp;
 };
 
+export type PlanOffer = {
+    /**
+     * The plan
+     */
+    plan: 'FREE' | 'PRO';
+    /**
+     * What a workspace pays; null: the server is configured with no price
+     */
+    price: {
+        /**
+         * In units of the currency: 29.5
+         */
+        amount: number;
+        /**
+         * ISO 4217 code, such as `EUR`
+         */
+        currency: string;
+        /**
+         * What the amount is paid for
+         */
+        period: 'MONTH' | 'YEAR';
+    } | null;
+    /**
+     * What it allows a workspace, every kind of limit
+     */
+    limits: Array<{
+        /**
+         * What is counted
+         */
+        type: 'REPLIES' | 'LINK_PREVIEWS';
+        /**
+         * At most this many on a UTC day; null: no limit
+         */
+        perDay: number | null;
+    }>;
+};
+
+export type Subscription = {
+    /**
+     * As Stripe has it. ACTIVE, TRIALING and PAST_DUE give the workspace Pro; PAST_DUE and UNPAID wait for a payment that failed
+     */
+    status: 'TRIALING' | 'ACTIVE' | 'PAST_DUE' | 'UNPAID' | 'PAUSED' | 'INCOMPLETE' | 'INCOMPLETE_EXPIRED' | 'CANCELED';
+    /**
+     * When the next payment is due; null: none is
+     */
+    renewsAt: Timestamp | null;
+    /**
+     * When it ends, or ended, where it was cancelled; null: it was not
+     */
+    endsAt: Timestamp | null;
+    /**
+     * When the payment that failed is tried again; null: none failed, or it is not tried again
+     */
+    retryAt: Timestamp | null;
+};
+
+export type FetchPlansResponse = {
+    /**
+     * The workspace's plan
+     */
+    plan: 'FREE' | 'PRO';
+    /**
+     * All plans, the smallest first
+     */
+    plans: Array<PlanOffer>;
+    /**
+     * What the workspace has used today, by each kind of limit, and its plan’s limit
+     */
+    usage: Array<{
+        /**
+         * What is counted
+         */
+        type: 'REPLIES' | 'LINK_PREVIEWS';
+        /**
+         * At most this many on a UTC day; null: no limit
+         */
+        perDay: number | null;
+        /**
+         * Counted today, in UTC
+         */
+        used: number;
+    }>;
+    /**
+     * When the counts start again at 0
+     */
+    resetsAt: Timestamp;
+    /**
+     * How the plan is changed: by a payment that `/settings/start-checkout` begins, or by the people who run the server
+     */
+    changedBy: 'PAYMENT' | 'OPERATOR';
+    /**
+     * Whether the caller may change the plan: owners and admins may
+     */
+    canChange: boolean;
+    /**
+     * What the workspace pays Pro with; null: nothing, or the caller is no admin
+     */
+    subscription: Subscription | null;
+};
+
 export type Retention = {
     /**
      * Null: retention is off, and archived applications stay
@@ -5051,6 +5183,13 @@ export type RetentionRun = {
     }>;
 };
 
+export type OpenBillingPortalResponse = {
+    /**
+     * The page at Stripe, for a few minutes and for the caller alone
+     */
+    url: string;
+};
+
 export type PreviewRetentionResponse = {
     /**
      * Applications that the first run would be about, as things stand
@@ -5079,6 +5218,13 @@ export type PreviewRetentionResponse = {
     firstRunAt: Timestamp;
 };
 
+export type RefreshPlanResponse = {
+    /**
+     * The workspace's plan
+     */
+    plan: 'FREE' | 'PRO';
+};
+
 export type RemoveUserFromWorkspaceResponse = {
     /**
      * Always true: a call that fails answers with a problem instead
@@ -5099,6 +5245,13 @@ export type RestoreWorkspaceResponse = {
      * Always true: a call that fails answers with a problem instead
      */
     success: boolean;
+};
+
+export type StartCheckoutResponse = {
+    /**
+     * The page at Stripe, open for a day; the same for everybody until it was paid or has expired, so that nobody pays twice
+     */
+    url: string;
 };
 
 export type UpdateDefaultPageResponse = {
@@ -9897,7 +10050,7 @@ export type Problem = {
     /**
      * What kind of problem it is, for programs; codes never change their meaning
      */
-    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'method_not_allowed' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'answered_meanwhile' | 'too_late' | 'stage_changed' | 'stage_in_use' | 'selection_changed' | 'owns_workspace' | 'assistant_off' | 'search_running' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'code_expired' | 'idempotency_mismatch' | 'rate_limited' | 'spend_limit' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
+    code: 'invalid_json' | 'signed_out' | 'not_form_editor' | 'forbidden' | 'cross_origin' | 'verification_required' | 'not_found' | 'method_not_allowed' | 'stale_version' | 'already_applied' | 'form_closed' | 'draft_gone' | 'not_a_person' | 'form_deleted' | 'chat_closed' | 'answered_meanwhile' | 'too_late' | 'stage_changed' | 'stage_in_use' | 'selection_changed' | 'owns_workspace' | 'assistant_off' | 'search_running' | 'payment_off' | 'plan_unchanged' | 'no_subscription' | 'not_undoable' | 'body_too_large' | 'unsupported_media_type' | 'invalid_input' | 'code_expired' | 'idempotency_mismatch' | 'rate_limited' | 'spend_limit' | 'daily_limit' | 'internal' | 'unavailable' | 'storage_full';
     /**
      * Names the request in the server's log; `X-Request-Id` says the same
      */
@@ -12065,6 +12218,67 @@ export type FetchMembersResponses = {
 
 export type FetchMembersResponse = FetchMembersResponses[keyof FetchMembersResponses];
 
+export type FetchPlansData = {
+    body: FetchPlansRequest;
+    path?: never;
+    query?: never;
+    url: '/settings/fetch-plans';
+};
+
+export type FetchPlansErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchPlansError = FetchPlansErrors[keyof FetchPlansErrors];
+
+export type FetchPlansResponses = {
+    /**
+     * Done
+     */
+    200: FetchPlansResponse;
+};
+
+export type FetchPlansResponse2 = FetchPlansResponses[keyof FetchPlansResponses];
+
 export type FetchRetentionData = {
     body: FetchRetentionRequest;
     path?: never;
@@ -12197,6 +12411,71 @@ export type OfferOwnershipResponses = {
 
 export type OfferOwnershipResponse = OfferOwnershipResponses[keyof OfferOwnershipResponses];
 
+export type OpenBillingPortalData = {
+    body: OpenBillingPortalRequest;
+    path?: never;
+    query?: never;
+    url: '/settings/open-billing-portal';
+};
+
+export type OpenBillingPortalErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `payment_off`: Payment isn't set up. `no_subscription`: Nothing is paid for
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type OpenBillingPortalError = OpenBillingPortalErrors[keyof OpenBillingPortalErrors];
+
+export type OpenBillingPortalResponses = {
+    /**
+     * Done
+     */
+    200: OpenBillingPortalResponse;
+};
+
+export type OpenBillingPortalResponse2 = OpenBillingPortalResponses[keyof OpenBillingPortalResponses];
+
 export type PreviewRetentionData = {
     body: PreviewRetentionRequest;
     path?: never;
@@ -12257,6 +12536,71 @@ export type PreviewRetentionResponses = {
 };
 
 export type PreviewRetentionResponse2 = PreviewRetentionResponses[keyof PreviewRetentionResponses];
+
+export type RefreshPlanData = {
+    body: RefreshPlanRequest;
+    path?: never;
+    query?: never;
+    url: '/settings/refresh-plan';
+};
+
+export type RefreshPlanErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type RefreshPlanError = RefreshPlanErrors[keyof RefreshPlanErrors];
+
+export type RefreshPlanResponses = {
+    /**
+     * Done
+     */
+    200: RefreshPlanResponse;
+};
+
+export type RefreshPlanResponse2 = RefreshPlanResponses[keyof RefreshPlanResponses];
 
 export type RemoveUserFromWorkspaceData = {
     body: RemoveUserFromWorkspaceRequest;
@@ -12470,6 +12814,75 @@ export type RestoreWorkspaceResponses = {
 };
 
 export type RestoreWorkspaceResponse2 = RestoreWorkspaceResponses[keyof RestoreWorkspaceResponses];
+
+export type StartCheckoutData = {
+    body: StartCheckoutRequest;
+    path?: never;
+    query?: never;
+    url: '/settings/start-checkout';
+};
+
+export type StartCheckoutErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `payment_off`: Payment isn't set up. `plan_unchanged`: Already on this plan
+     */
+    409: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type StartCheckoutError = StartCheckoutErrors[keyof StartCheckoutErrors];
+
+export type StartCheckoutResponses = {
+    /**
+     * Done
+     */
+    200: StartCheckoutResponse;
+};
+
+export type StartCheckoutResponse2 = StartCheckoutResponses[keyof StartCheckoutResponses];
 
 export type StopRetentionData = {
     body: StopRetentionRequest;
