@@ -223,6 +223,34 @@ test('an AI column is deleted from its head, for all editors and after a warning
   expect(customFields.filter(it => it.type === 'AI_CRITERION')).toEqual([])
 })
 
+test('an AI column is renamed from its head, for all editors, and what a refused name was stays typed', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await searchFor(form.identifier, 'Engineers', ['Builds'])
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Amara Okafor')
+  await walkTo(page, 'Builds')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename column' })
+  const name = dialog.getByLabel('Name')
+  await expect(name).toBeFocused()
+  await page.route('**/api/form/edit-ai-query', route => route.abort())
+  await name.fill('Ships code')
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveValue('Ships code')
+  await page.unroute('**/api/form/edit-ai-query')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(heads(page).filter({ hasText: 'Ships code' })).toHaveCount(1)
+  const { customFields } = await editor.winnow.fetchDetails({ form_id: form.identifier })
+  expect(customFields.filter(it => it.type === 'AI_CRITERION').map(it => it.question)).toEqual(['Ships code'])
+})
+
 test('heads are dragged to another place, their edges to another width, and both are kept', async ({
   page,
   editor,

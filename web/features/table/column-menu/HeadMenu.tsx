@@ -8,6 +8,7 @@ import {
   EyeOff,
   ListFilter,
   MoveHorizontal,
+  Pencil,
   Pin,
   PinOff,
   Trash2,
@@ -28,13 +29,15 @@ interface HeadMenuContext {
   onFilter: (columnId: string) => void
   grouping: Grouping | null
   onGroup: (grouping: Grouping | null) => void
+  /** Opens the dialog for an AI column's name */
+  onRename: (column: GridColumn) => void
   /** Absent: the caller may not change the form's columns */
   layout: ColumnLayout | undefined
 }
 
 /** What a column's head offers. */
 function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
-  const { columns, sort, onSort, onFilter, grouping, onGroup, layout } = context
+  const { columns, sort, onSort, onFilter, grouping, onGroup, onRename, layout } = context
   const type = gridColumnTypes[column.type]
   const names = sortNames(column.column)
   const order = (direction: Sort['direction'], name: string, icon: MenuItem['icon']): MenuItem => ({
@@ -106,6 +109,10 @@ function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
     disabled: widthOf(column) === type.width,
     run: () => layout.resetWidth(column),
   }
+  const renaming: MenuItem[] =
+    column.type === 'ai'
+      ? [{ id: 'rename', name: 'Rename…', icon: Pencil, separated: true, run: () => onRename(column) }]
+      : []
   const removing: MenuItem[] =
     type.removable || column.column.deleted
       ? [
@@ -114,12 +121,12 @@ function headEntries(column: GridColumn, context: HeadMenuContext): MenuItem[] {
             name: column.type === 'ai' ? 'Delete column…' : 'Remove',
             icon: Trash2,
             tone: 'danger',
-            separated: true,
+            separated: renaming.length === 0,
             run: () => void layout.remove(column),
           },
         ]
       : []
-  return [...sorting, filtering, ...grouped, ...showing, ...moving, reset, ...removing]
+  return [...sorting, filtering, ...grouped, ...showing, ...moving, reset, ...renaming, ...removing]
 }
 
 const place = css({

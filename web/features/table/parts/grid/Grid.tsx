@@ -14,6 +14,7 @@ import { conditionsOf } from '@winnow/openapi/filters'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { fetchAhead } from '../../../../lib/client.ts'
 import { css } from '../../../../styled-system/css'
+import { onDemand } from '../../../../ui/overlays/on-demand.tsx'
 import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query/query.ts'
 import { useReviewBehind } from '../../../review/ReviewProvider.tsx'
 import type { GroupHead } from '../../../review/rows/groups.ts'
@@ -41,6 +42,10 @@ import { useNamedGrid } from './use-named-grid.ts'
 import { usePointer } from './use-pointer.ts'
 import { useRange } from './use-range.ts'
 import { markerWidth, useNewColumn, usePinnedThatFit } from './use-shown-columns.ts'
+
+const RenameColumn = onDemand(() =>
+  import('../../column-menu/RenameColumn.tsx').then(module => module.RenameColumn),
+)
 
 const rowHeight = 41
 /** With the hairline below it: 36 */
@@ -160,6 +165,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     focus: focusedLine === null ? null : { col: gridFocus, line: focusedLine },
   })
   const { rectangle } = range
+  const [renamed, setRenamed] = useState<GridColumn>()
   const [copiedAt, setCopiedAt] = useState<CellBounds>()
   useCopy(
     box,
@@ -375,11 +381,16 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           }}
           grouping={query.grouping}
           onGroup={grouping => review.change({ grouping })}
+          onRename={column => {
+            menu.leave()
+            setRenamed(column)
+          }}
           layout={editing}
           headHeight={headHeight}
         />
       )}
       {editing && <AddColumn form={form} layout={editing} />}
+      {renamed && <RenameColumn column={renamed} onClose={() => setRenamed(undefined)} />}
       <CellTooltip cell={cut} />
       <CopiedNote at={copiedAt} onEnd={() => setCopiedAt(undefined)} />
     </div>
