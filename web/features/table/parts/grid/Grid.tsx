@@ -101,7 +101,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   const focusedHead = focusedGroup === null ? undefined : lines.lineOfGroup(focusedGroup)
   const focusedLine = focused === null ? (focusedHead ?? null) : lines.lineOf(focused)
   const gridRef = useRef<DataEditorRef>(null)
-  const inView = useRef<LinesInView>({ first: 0, last: 0, shift: 0 })
+  const inView = useRef<LinesInView>({ first: 0, shift: 0 })
   const box = useRef<HTMLDivElement>(null)
   useGridFocus(box, gridRef)
   const selects = form.bulkActionEnabled
@@ -304,9 +304,9 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           onScroll()
           menu.measure()
           focusRing.onScroll(range.y, shiftY)
-          inView.current = { first: range.y, last: range.y + range.height, shift: shiftY }
+          inView.current = { first: range.y, shift: shiftY }
           heads.current?.onScroll(inView.current)
-          lines.show(inView.current.first, inView.current.last)
+          lines.show(range.y, range.y + range.height)
         }}
         onItemHovered={onHover}
         onCellClicked={press}

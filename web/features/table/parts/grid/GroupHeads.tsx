@@ -19,10 +19,9 @@ const bar = css({
 const words = css({ truncate: true, minWidth: '0' })
 const size = css({ color: 't3', tabular: true, flexShrink: '0' })
 
-/** The first and the last line in view, and by how many pixels the first one is shifted. */
+/** The first line in view, and by how many pixels it is shifted. */
 export interface LinesInView {
   first: number
-  last: number
   shift: number
 }
 
@@ -52,7 +51,8 @@ export function GroupHeads({ ref, inView, lines, height, nameOf }: GroupHeadsPro
   const [view, setView] = useState(inView.current)
   const scrolled = useRef<HTMLDivElement>(null)
   const pinned = useRef<HTMLDivElement>(null)
-  const shown = lines.headsBetween(view.first, view.last)
+  // As many as the window could hold: when lines are added below the last one, the grid says nothing.
+  const shown = lines.headsBetween(view.first, view.first + Math.ceil(window.innerHeight / height))
   const [top, ...below] = shown
   const isPinned = top !== undefined && top.line < view.first
   const next = below[0]?.line
@@ -67,7 +67,7 @@ export function GroupHeads({ ref, inView, lines, height, nameOf }: GroupHeadsPro
   useImperativeHandle(ref, () => ({
     pinned: () => (isPinned ? top : undefined),
     onScroll: to => {
-      if (to.first !== view.first || to.last !== view.last) setView(to)
+      if (to.first !== view.first) setView(to)
       place(to.first, to.shift)
     },
   }))
