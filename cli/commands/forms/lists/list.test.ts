@@ -32,6 +32,7 @@ test('winnow forms list --json has the documented shape', async () => {
     openingDate: null,
     restorableUntil: null,
     pinned: false,
+    folder: null,
   })
 })
 
