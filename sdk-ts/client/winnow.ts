@@ -63,6 +63,8 @@ export const neverRepeated: ReadonlySet<string> = new Set<Name>([
   'recordVisit',
   'updateLastVisit',
   'deal',
+  'startCheckout',
+  'refreshPlan',
   'uploadDraftFile',
   'generateVideoPresignedUrl',
   'fetchLinkedinProfile',

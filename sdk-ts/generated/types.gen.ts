@@ -4984,7 +4984,7 @@ export type FetchInvitationResponse = {
 
 export type PlanOffer = {
     /**
-     * The plan
+     * Which plan it is
      */
     plan: 'FREE' | 'PRO';
     /**
@@ -6205,6 +6205,9 @@ export type OwnTemplate = {
      * The names of the criteria of its AI searches
      */
     criteria: Array<string>;
+    /**
+     * Who saved it last from a form
+     */
     savedBy: {
         /**
          * Who saved it last

@@ -18,10 +18,12 @@ const OwnTemplate = named(
     labels: z.array(z.string()).describe('Its labels, in order'),
     quickReplies: z.array(z.string()).describe('The names of its reply templates, in order'),
     criteria: z.array(z.string()).describe('The names of the criteria of its AI searches'),
-    savedBy: z.object({
-      id: described(UserId, 'Who saved it last'),
-      name: z.string().describe('Their name, or their address if they have not given one'),
-    }),
+    savedBy: z
+      .object({
+        id: described(UserId, 'Who saved it last'),
+        name: z.string().describe('Their name, or their address if they have not given one'),
+      })
+      .describe('Who saved it last from a form'),
     savedAt: described(Timestamp, 'When it was last saved from a form'),
   }),
 )

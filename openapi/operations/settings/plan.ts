@@ -14,7 +14,7 @@ const Limit = z.object({
 const PlanOffer = named(
   'PlanOffer',
   z.object({
-    plan: z.enum(plans).describe('The plan'),
+    plan: z.enum(plans).describe('Which plan it is'),
     price: z
       .object({
         amount: z.number().describe('In units of the currency: 29.5'),
