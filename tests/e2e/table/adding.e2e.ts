@@ -2,12 +2,13 @@ import { Buffer } from 'node:buffer'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { limits } from '@winnow/openapi/common/limits'
 import { pdf } from '../../support/uploads.ts'
 import { violations } from '../support/axe.ts'
 import { openForm } from '../support/forms.ts'
 import { field } from '../support/hosted.ts'
+import type { Editor } from '../support/people.ts'
 import { Grid, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -56,10 +57,8 @@ test('an applicant is added by hand, with the checks of the form, and removed ag
   await grid.expectNames('Amara Okafor')
 })
 
-test('a file that is still on its way is waited for before the applicant is added', async ({
-  page,
-  editor,
-}) => {
+/** Dorothy is being added to a form that asks for a pitch deck. */
+async function withDeck(page: Page, editor: Editor) {
   const form = await openForm(editor, {
     questions: [{ question: 'Pitch deck', type: 'FILE_UPLOAD', required: false }],
   })
@@ -68,6 +67,14 @@ test('a file that is still on its way is waited for before the applicant is adde
   const dialog = page.getByRole('dialog', { name: 'Add Applicant' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Dorothy Vaughan')
   await dialog.getByRole('textbox', { name: 'Email' }).fill('dorothy@example.com')
+  return { form, dialog }
+}
+
+test('a file that is still on its way is waited for before the applicant is added', async ({
+  page,
+  editor,
+}) => {
+  const { form, dialog } = await withDeck(page, editor)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/uploads/**', async route => {
     await held
@@ -174,14 +181,7 @@ test('adding is called off while a file is on its way: nobody is added, and the 
   page,
   editor,
 }) => {
-  const form = await openForm(editor, {
-    questions: [{ question: 'Pitch deck', type: 'FILE_UPLOAD', required: false }],
-  })
-  await page.goto(`/f/${form.identifier}`)
-  await page.getByRole('button', { name: 'Add applicant' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Applicant' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Dorothy Vaughan')
-  await dialog.getByRole('textbox', { name: 'Email' }).fill('dorothy@example.com')
+  const { form, dialog } = await withDeck(page, editor)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/uploads/**', async route => {
     if (route.request().method() === 'PATCH') await held
