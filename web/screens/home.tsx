@@ -12,7 +12,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
 import { IconButton } from '../ui/actions/IconButton.tsx'
 import { SearchInput } from '../ui/fields/SearchInput.tsx'
-import { SegmentedNav } from '../ui/navigation/Segmented.tsx'
+import { SegmentedNav } from '../ui/navigation/SegmentedNav.tsx'
 import { onDemand } from '../ui/overlays/on-demand.tsx'
 import { HomeForms } from './parts/HomeForms.tsx'
 

@@ -1,7 +1,14 @@
 import { WinnowError } from '@winnow/sdk'
-import { DeletedForm } from '../../features/forms/DeletedForm.tsx'
 import { NoAccess } from '../../features/session/NoAccess.tsx'
 import { useSession } from '../../features/session/session.ts'
+import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
+import { partOnDemand } from '../../ui/overlays/on-demand.tsx'
+
+const DeletedForm = partOnDemand(
+  () => import('../../features/forms/DeletedForm.tsx').then(module => module.DeletedForm),
+  { failed: NotFetched, waiting: <SkeletonRows rows={3} columns={1} label="Loading" /> },
+)
 
 interface FormFailureProps {
   identifier: string

@@ -1,5 +1,4 @@
 import { SegmentGroup as Ark } from '@ark-ui/react/segment-group'
-import { Link } from 'wouter'
 import { css } from '../../styled-system/css'
 import { segmented } from '../../styled-system/recipes'
 import { Icon, type LucideIcon } from '../Icon.tsx'
@@ -58,30 +57,5 @@ export function Segmented<T extends string>({ items, value, onChange, label, fil
         </Ark.Item>
       ))}
     </Ark.Root>
-  )
-}
-
-interface SegmentedNavProps {
-  items: readonly { href: string; name: string; current: boolean }[]
-  /** What the pages belong to: 'Form'. */
-  label: string
-}
-
-/** The same look for the pages of one thing: links. */
-export function SegmentedNav({ items, label }: SegmentedNavProps) {
-  const styles = segmented()
-  return (
-    <nav className={styles.root} aria-label={label}>
-      {items.map(item => (
-        <Link
-          key={item.href}
-          href={item.href}
-          className={styles.item}
-          aria-current={item.current ? 'page' : undefined}
-        >
-          {item.name}
-        </Link>
-      ))}
-    </nav>
   )
 }

@@ -2,18 +2,30 @@ import { useEffect, useRef, useState } from 'react'
 import { localStore } from '../../../lib/browser/storage.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { NotFetched } from '../../../ui/feedback/NotFetched.tsx'
+import { partOnDemand } from '../../../ui/overlays/on-demand.tsx'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { sizeOf } from '../../review/selection/subjects.ts'
 import type { Columns } from '../column-menu/use-columns.ts'
 import { Grid } from './grid/Grid.tsx'
-import { RowList } from './RowList.tsx'
 import { selectionBarPad } from './SelectionBar.tsx'
 
 /** Under this width a list takes the place of the grid. */
 const narrowest = 720
 
+const RowList = partOnDemand(() => import('./RowList.tsx').then(module => module.RowList), {
+  failed: NotFetched,
+})
+const fetchList = () => void RowList.preload().catch(() => {})
+/** Milliseconds from the grid until the list is fetched too: it stands in the grid's place where a panel opens beside it. */
+const ahead = 1_500
+
 /** Where the browser saves that somebody prefers the list even on a wide screen, as with a screen reader. */
 const asListKey = 'winnow-applicants-as-list'
+
+const prefersList = () => localStore.readText(asListKey) === 'yes'
+// Beside the rows, not after them.
+if (innerWidth < narrowest || prefersList()) fetchList()
 
 /** Out of sight until it has the focus. */
 const switcher = css({
@@ -41,9 +53,13 @@ export function RowsView({ table, onFilter }: RowsViewProps) {
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setNarrow((entry?.contentRect.width ?? 0) < narrowest))
     if (box.current) observer.observe(box.current)
-    return () => observer.disconnect()
+    const soon = setTimeout(fetchList, ahead)
+    return () => {
+      observer.disconnect()
+      clearTimeout(soon)
+    }
   }, [])
-  const [asList, setAsList] = useState(() => localStore.readText(asListKey) === 'yes')
+  const [asList, setAsList] = useState(prefersList)
   const choose = (list: boolean) => {
     localStore.writeText(asListKey, list ? 'yes' : 'no')
     setAsList(list)
