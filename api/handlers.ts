@@ -11,6 +11,7 @@ import { chatRoutes } from './chats/routes.ts'
 import type { Handler } from './core/command.ts'
 import type { JobKind } from './core/jobs/kind.ts'
 import { purgeJob } from './forms/purge/purge.ts'
+import { sweepJob } from './forms/purge/sweep.ts'
 import { formRoutes } from './forms/routes.ts'
 import { invitationMail } from './forms/users/invitation-mail.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -94,5 +95,5 @@ export const mailKinds = [
 /** Every kind of job but those that need a tool of the machine. */
 export const jobKinds: readonly JobKind[] = [
   ...[bulkJob, bulkMessageJob, bulkLabelsJob],
-  ...[undoJob, undoImportJob, purgeJob, retentionJob, runJob, arrivalsJob, cancelSubscriptionJob],
+  ...[undoJob, undoImportJob, purgeJob, sweepJob, retentionJob, runJob, arrivalsJob, cancelSubscriptionJob],
 ]

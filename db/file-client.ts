@@ -61,8 +61,11 @@ export class FileClient implements Client {
     this.database = this.connect()
   }
 
+  /** What is deleted or replaced is overwritten, so that it can't be found in the file. */
   private connect() {
-    return new Sqlite(this.path, { timeout: this.timeout })
+    const database = new Sqlite(this.path, { timeout: this.timeout })
+    database.exec('PRAGMA secure_delete = on')
+    return database
   }
 
   get closed() {

@@ -107,11 +107,7 @@ export const deleteAccount = procedure(ops.person.deleteAccount, async context =
         'owns_workspace',
         `You own ${theirs.join(', ')}. Make someone else the owner or delete the workspace, then try again.`,
       )
-    const erased = await erase(
-      tx,
-      { isFile: app.database.isFile, emit },
-      { emailKey, scope: everywhere, before: now },
-    )
+    const erased = await erase(tx, emit, { emailKey, scope: everywhere, before: now })
     uploads = erased.uploads
     await removeAccount(tx, emit, emailKey, now)
     await recordErasure(tx, app, { id: newId('erasure', now), emailKey, scope: everywhere, at: now })

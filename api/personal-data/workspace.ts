@@ -78,7 +78,7 @@ export const erasePerson = procedure(ops.person.erasePerson, async context => {
   const reply = await transact(context, true, async ({ tx, actor, input, now, emit, request }) => {
     const scope = await scopeOf(tx, actor, input.page_id)
     const emailKey = keyOf(input.email)
-    const erased = await erase(tx, { isFile: app.database.isFile, emit }, { emailKey, scope, before: now })
+    const erased = await erase(tx, emit, { emailKey, scope, before: now })
     const { applications, drafts } = erased
     // Nothing of theirs may be here today and in a backup all the same.
     uploads = erased.uploads

@@ -44,7 +44,7 @@ export const retentionJob = systemJob({
     const setting = run && (await settingOf(app.reads, run.workspaceId))
     return run && setting ? nextDue(app, setting, { at: run.startedAt, after: run.lastId, most: size }) : []
   },
-  async apply({ app, tx, now, input, emit }, _subjects, ids) {
+  async apply({ tx, now, input, emit }, _subjects, ids) {
     const run = await runOf(tx, input.run)
     const setting = run && (await settingOf(tx, run.workspaceId))
     if (!run || run.endedAt !== null) return { finished: true }
@@ -66,7 +66,7 @@ export const retentionJob = systemJob({
     const due = found.filter(
       it => isDue(it, run, run.startedAt) && !setting.keptForms.includes(it.formNumber),
     )
-    const retired = await retire(tx, { isFile: app.database.isFile, now }, action, due)
+    const retired = await retire(tx, now, action, due)
     if (retired.length > 0)
       await recordRetired(tx, {
         ...{ at: now, workspaceId, action },

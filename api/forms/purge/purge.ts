@@ -9,6 +9,7 @@ import { day, hour } from '../../core/time/clock.ts'
 import { removeDroppedFiles } from '../../files/remove-dropped.ts'
 import { noMerging, reclaim } from './reclaim.ts'
 import { removeApplications, removeForm, removeVisits } from './remove.ts'
+import { beginSweep } from './sweep.ts'
 import { nextWorkspace, removeWorkspace } from './workspace.ts'
 
 /** Applications of one transaction: about an eighth of a second, in which nobody else writes. */
@@ -29,18 +30,23 @@ const nextDue = async (db: Reader, now: number) =>
 
 /**
  * Removes forms that were deleted 30 days ago, with their applications and files (docs/rules.md#deleting-a-form). Each part finds what is
- * left of the form that is due first, the last one of a form removes the form itself; then workspaces go whose forms are gone, and
- * the space in the search index is freed.
+ * left of the form that is due first, the last one of a form removes the form itself; then workspaces go whose forms are gone, the
+ * space in the search index is freed, and the file is swept.
  */
 export const purgeJob = systemJob({
   name: 'purge',
   input: z.object({}),
   large: true,
-  async apply({ tx, now, emit }) {
+  async apply({ app, tx, now, emit, wake }) {
     const form = await nextDue(tx, now)
     if (!form) {
       const workspace = await nextWorkspace(tx, now - dueAfter)
-      if (!workspace) return { finished: !(await reclaim(tx)) }
+      if (!workspace) {
+        if (await reclaim(tx)) return {}
+        if (app.database.isFile) await beginSweep(tx, now)
+        wake('jobs')
+        return { finished: true }
+      }
       await removeWorkspace(tx, workspace.id)
       await emit('workspace.purged', { workspaceId: null, data: { workspace: workspace.id } })
       return {}

@@ -2,6 +2,7 @@ import type { App } from '../../core/app.ts'
 import { beginSystemJob } from '../../core/jobs/begin.ts'
 import { removeDroppedSoon } from '../../files/remove-dropped.ts'
 import { purgeJob } from '../../forms/purge/purge.ts'
+import { emptyLog } from '../../forms/purge/sweep.ts'
 import { dropParts } from '../../uploads/receive/discard.ts'
 import type { UploadRow } from '../../uploads/row.ts'
 
@@ -18,13 +19,10 @@ export async function removeAfter(
   await removeRemains(app)
 }
 
-/** Bytes of files, what the log of the database still has, and the space in the search index. */
+/** Bytes of files, what the log of the database and unused bytes of its file still have, and the space in the search index. */
 export async function removeRemains(app: App): Promise<void> {
   await removeDroppedSoon(app)
-  if (app.database.isFile)
-    await app.database.readClient
-      .execute('PRAGMA wal_checkpoint(TRUNCATE)')
-      .catch(error => app.log('warn', 'log of the database not emptied', { error }))
+  await emptyLog(app)
   const now = app.clock()
   await app.write(tx => beginSystemJob(tx, purgeJob, { key: purgeJob.name, input: {}, now }))
   app.signals.send('jobs')

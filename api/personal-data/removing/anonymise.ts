@@ -61,7 +61,6 @@ export async function anonymise(
     const columns = await columnsOf(tx, formNumber)
     await rewriteAnswers(tx, beforeCommit, { id, formNumber }, { name, email, values }, columns, questions)
   }
-  // Now, while freed pages are overwritten.
   for (const work of later) await work()
   for (const number of new Set(applications.map(it => it.submission.formNumber)))
     await touchRowsShowing(tx, number)

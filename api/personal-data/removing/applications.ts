@@ -1,7 +1,6 @@
 import { forms, type submissions, type Transaction, uploads } from '@winnow/db'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { statement } from '../../core/database/prepared.ts'
-import { noMerging } from '../../forms/purge/reclaim.ts'
 import { removeThese } from '../../forms/purge/remove.ts'
 import { touchRows, touchRowsShowing } from '../../forms/touch-rows.ts'
 import { dropFiles } from '../../uploads/receive/discard.ts'
@@ -25,18 +24,6 @@ const dropMails = statement(`
     or status <> 'PENDING' and batch_id in (select 'applicants:' || value from json_each(?)))`)
 
 const idsOf = (applications: readonly Pick<Application, 'id'>[]) => applications.map(it => it.id)
-
-/** Freed pages are overwritten meanwhile, so that nothing is left of what goes in the file of the database. */
-export async function overwriting<T>(tx: Transaction, isFile: boolean, work: () => Promise<T>): Promise<T> {
-  if (isFile) await tx.run(sql`PRAGMA secure_delete = on`)
-  try {
-    // A merge of the search index in the middle of a command would take seconds.
-    await noMerging(tx)
-    return await work()
-  } finally {
-    if (isFile) await tx.run(sql`PRAGMA secure_delete = off`)
-  }
-}
 
 /** Uploads by which the files of these applications came, or are still coming. */
 export const uploadsOf = async (

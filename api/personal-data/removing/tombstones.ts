@@ -118,7 +118,7 @@ export async function eraseAgain(app: App): Promise<void> {
         await tx.insert(erasures).values(tombstone)
         if (emailKey === undefined) return null
         const scope = { workspaceId, formNumbers }
-        const erased = await erase(tx, { isFile: app.database.isFile, emit }, { emailKey, scope, before: at })
+        const erased = await erase(tx, emit, { emailKey, scope, before: at })
         if (workspaceId === null) await removeAccount(tx, emit, emailKey, at)
         return erased
       })
@@ -137,8 +137,7 @@ async function retireAgain(app: App, tombstone: Tombstone, publicIds: readonly s
       .select()
       .from(submissions)
       .where(inArray(submissions.publicId, [...publicIds]))
-    const place = { isFile: app.database.isFile, now: app.clock() }
-    await retire(tx, place, tombstone.action ?? 'ERASE', rows)
+    await retire(tx, app.clock(), tombstone.action ?? 'ERASE', rows)
   })
   await removeRemains(app)
   app.log('info', 'applications retired again', { job: tombstone.id })
