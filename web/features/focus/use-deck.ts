@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { afterPaint, paintFirst } from '../../lib/browser/paint-first.ts'
 import { localStore } from '../../lib/browser/storage.ts'
 import { winnow } from '../../lib/client.ts'
 import { stageOfKind } from '../../lib/stages.ts'
@@ -37,10 +38,14 @@ function deckOf(review: Review): Deck {
       rows: () => review.state.rows,
       openId: () => review.state.query.openId,
       applicant: () => review.state.open,
-      open: openId => review.state.query.focus && review.change({ openId }),
+      open: openId => {
+        if (!review.state.query.focus) return
+        if (openId !== null && review.turnUp?.(openId)) paintFirst()
+        review.change({ openId })
+      },
       move: async (applicant, stage, ifMoved) => {
         // What the key leads to is painted before the call takes its time.
-        await new Promise(resolve => setTimeout(resolve))
+        await new Promise<void>(afterPaint)
         return runMove(
           {
             ...{ formId, subjects: named([applicant]), count: 1, stage, reply: null },
@@ -108,12 +113,16 @@ export function useDeck(review: Review): Deck {
     })
     const saving = savingOf(review, deck)
     const stopSaving = deck.subscribe(saving.begin)
-    addEventListener('pagehide', saving.end)
+    const saveNow = () => {
+      saving.begin()
+      saving.end()
+    }
+    addEventListener('pagehide', saveNow)
     return () => {
       stopFollowing()
       stopSaving()
-      removeEventListener('pagehide', saving.end)
-      saving.end()
+      removeEventListener('pagehide', saveNow)
+      saveNow()
       deck.stop()
     }
   }, [review, deck])

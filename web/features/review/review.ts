@@ -1,5 +1,6 @@
 import { conditionsOf } from '@winnow/openapi/filters'
 import type { FormDetails } from '@winnow/sdk'
+import { tell } from '../../lib/browser/paint-first.ts'
 import { winnow } from '../../lib/client.ts'
 import { refresh, replace } from '../../lib/refresh.ts'
 import { Cursor } from './cursor.ts'
@@ -52,6 +53,8 @@ export class Review {
   readonly noting: Noting
   private stopListening: (() => void) | undefined
   private readonly cursor: Cursor
+  /** Turns up an application that is drawn ahead, before React renders it as the open one; false: that one isn't. */
+  turnUp: ((submissionId: string) => boolean) | undefined
   /** The last change that is known (docs/rules.md#expected-stage) */
   lastEvent: number | null = null
 
@@ -326,6 +329,6 @@ export class Review {
   private set(by: Partial<ReviewState>): void {
     this.state = { ...this.state, ...by }
     if (by.rows || by.selection) this.state = { ...this.state, hidden: this.hidden.of(this.state) }
-    for (const listener of this.listeners) listener()
+    for (const listener of this.listeners) tell(listener)
   }
 }

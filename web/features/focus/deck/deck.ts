@@ -1,3 +1,4 @@
+import { tell } from '../../../lib/browser/paint-first.ts'
 import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import { goOnAfter } from '../../review/moves/go-on.ts'
 import type { MoveOrder } from '../../review/moves/run-move.ts'
@@ -99,16 +100,14 @@ export class Deck {
     const applicant = this.current
     if (!applicant) return
     this.add({ id: applicant.id, from: applicant.stage, to: null, ms: this.sinceShown() }, applicant)
-    this.set({ said: null, nudge: null })
-    this.dealer.advance()
+    this.advance({ said: null, nudge: null })
   }
 
   /** The success was seen: the next one comes. Returns whether there was one to be seen. */
   goOn(): boolean {
     clearTimeout(this.timers.success)
     if (!this.state.success) return false
-    this.set({ success: null })
-    this.dealer.advance()
+    this.advance({ success: null })
     return true
   }
 
@@ -179,8 +178,7 @@ export class Deck {
   /** Deals on from the top: with everybody who is there now. */
   startAgain(steps: readonly Step[] = this.state.steps): void {
     this.dealer.place = null
-    this.set({ steps, isOver: false, said: null })
-    this.dealer.advance()
+    this.advance({ steps, isOver: false, said: null })
   }
 
   /** Deals applicants whom nobody else is dealt meanwhile, or everybody again. */
@@ -219,7 +217,8 @@ export class Deck {
     if (after) this.timers.nudge = setTimeout(() => this.closeNudge(), time.nudge)
     try {
       const { move, chatStatus } = await run
-      this.change(step, { batchId: move.batchId })
+      step.batchId = move.batchId
+      this.set({ steps: [...this.state.steps] })
       const { nudge } = this.state
       if (nudge?.applicant.id === applicant.id)
         this.set({ nudge: { ...nudge, chatClosed: chatStatus === 'CLOSED' && applicant.chatId !== null } })
@@ -264,6 +263,12 @@ export class Deck {
     void this.make(applicant, stage, ifMoved)
   }
 
+  /** Deals the next one; listeners hear of it once, with what changes beside. */
+  private advance(by: Partial<DeckState>): void {
+    this.state = { ...this.state, ...by }
+    this.dealer.advance()
+  }
+
   /** Opens somebody again whose row may have left. */
   private bring(id: string): void {
     this.dealer.bring(id, this.known.get(id)?.place ?? null)
@@ -287,13 +292,8 @@ export class Deck {
     this.state = { ...this.state, steps: [...this.state.steps.filter(({ id }) => id !== step.id), step] }
   }
 
-  private change(step: Step, by: Partial<Step>): void {
-    Object.assign(step, by)
-    this.set({ steps: [...this.state.steps] })
-  }
-
   private set(by: Partial<DeckState>): void {
     this.state = { ...this.state, ...by }
-    for (const listener of this.listeners) listener()
+    for (const listener of this.listeners) tell(listener)
   }
 }

@@ -11,7 +11,7 @@ import { FindBar } from './find/FindBar.tsx'
 import { marked } from './marks/marks.ts'
 import { QuoteButton } from './quoting/QuoteButton.tsx'
 import { useAhead } from './use-ahead.ts'
-import { useCards } from './use-cards.ts'
+import { useCards, useTurningUp } from './use-cards.ts'
 
 /** The answers and the rail scroll as one; the chat stands still beside them. */
 const place = css({
@@ -67,6 +67,8 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
   const known = useAhead(form, ahead)
   const [next = null] = ahead
   const places = useCards(submissionId, next !== null && known.has(next) ? next : null)
+  const stack = useRef<HTMLDivElement>(null)
+  useTurningUp(review, stack)
   const unseen = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each application
   useEffect(() => {
@@ -89,7 +91,7 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
       <FindBar submissionId={submissionId} />
       <QuoteButton />
       <div className={cx(place, marked)} data-chat={chatOpen || undefined}>
-        <div className={cards}>
+        <div ref={stack} className={cards}>
           {places.map((id, at) => {
             const isOpen = id === submissionId
             const turn = upNext.findIndex(it => it.id === id)
@@ -100,6 +102,7 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
                 key={at}
                 ref={isOpen ? undefined : unseen}
                 className={card}
+                data-card={id ?? undefined}
                 data-unseen={isOpen ? undefined : true}
               >
                 {id !== null && (

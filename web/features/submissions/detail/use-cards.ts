@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
+import type { Review } from '../../review/review.ts'
 
 /** Milliseconds after which the next application is drawn: the open one is painted first. */
 const after = 50
@@ -32,4 +33,25 @@ export function useCards(openId: string, nextId: string | null): Ids {
     return () => clearTimeout(timer)
   }, [openId, nextId])
   return places.with(openId, ahead?.of === openId ? ahead.id : undefined)
+}
+
+/** Lets the deck turn up the next application in the frame of the press; React renders the same a moment later. */
+export function useTurningUp(review: Review, cards: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const turnUp = (submissionId: string) => {
+      const all = [...(cards.current?.children ?? [])] as HTMLElement[]
+      const next = all.find(card => card.dataset.card === submissionId)
+      if (!next) return false
+      for (const card of all) {
+        card.toggleAttribute('data-unseen', card !== next)
+        if (card === next) card.firstElementChild?.setAttribute('data-region', 'detail')
+        else card.firstElementChild?.removeAttribute('data-region')
+      }
+      return true
+    }
+    review.turnUp = turnUp
+    return () => {
+      if (review.turnUp === turnUp) review.turnUp = undefined
+    }
+  }, [review, cards])
 }
