@@ -6,9 +6,9 @@ import type { FormDetails, Winnow } from '@winnow/sdk'
 import { launchOptions } from '../chromium.ts'
 import type { Figure } from '../figure.ts'
 import { startServer } from '../server.ts'
-import type { Filling } from './fill.ts'
+import type { Filling } from '../workspace/fill.ts'
+import { filledWorkspace, sdkOf } from '../workspace/workspace.ts'
 import { prepare } from './in-page.ts'
-import { filledWorkspace, sdkOf } from './workspace.ts'
 
 export interface Bench {
   browser: Browser

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Figure } from '../figure.ts'
 import { median, percentile } from '../server.ts'
+import { sectors } from '../workspace/workspace.ts'
 import { paintedAfterPress } from './in-page.ts'
-import { sectors } from './workspace.ts'
 
 const times = 20
 

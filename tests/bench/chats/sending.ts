@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createClient, type InValue, type Transaction } from '@libsql/client'
 import type { Winnow } from '@winnow/sdk'
 import { smtpDouble } from '../../support/doubles/smtp.ts'
-import { filledWorkspace, sdkOf } from '../browser/workspace.ts'
 import type { Figure } from '../figure.ts'
 import { peakMiB, residentMiB } from '../memory.ts'
 import { median, percentile, startServer } from '../server.ts'
+import { filledWorkspace, sdkOf } from '../workspace/workspace.ts'
 
 const applicants = 10_000
 const rounds = 3

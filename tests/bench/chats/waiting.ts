@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filledWorkspace, sdkOf } from '../browser/workspace.ts'
 import type { Figure } from '../figure.ts'
 import { residentMiB } from '../memory.ts'
 import { percentile, startServer } from '../server.ts'
 import { cpuTime, send, startBareWaiting, untilQuiet } from '../waiting.ts'
+import { filledWorkspace, sdkOf } from '../workspace/workspace.ts'
 import { openChats } from './workspace.ts'
 
 const waiters = 5_000
