@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { count, counted, paceText } from './format.ts'
+import { count, counted, paceText, withStop } from './format.ts'
 
 test('a number has its thousands apart', () => {
   expect(count(999)).toBe('999')
@@ -16,3 +16,9 @@ test('a pace is told to the tenth of a second while it is quick, and is never no
   expect([0, 340, 1_960, 9_949].map(paceText)).toEqual(['0.1 s', '0.3 s', '2.0 s', '9.9 s'])
   expect([9_950, 45_000, 180_000].map(paceText)).toEqual(['10 s', '45 s', '3 min'])
 })
+
+test.each([
+  ['No connection to the server', 'No connection to the server.'],
+  ['Try again later.', 'Try again later.'],
+  ['Really?', 'Really?'],
+])('%p followed by another sentence is %p', (sentence, said) => expect(withStop(sentence)).toBe(said))

@@ -37,3 +37,6 @@ export function tokensText(tokens: number): string {
   if (tokens < 999_500) return `${Math.round(tokens / 1_000)} k`
   return `${(tokens / 1_000_000).toFixed(1)} M`
 }
+
+/** A sentence that another one follows: problems and errors end with or without a full stop. */
+export const withStop = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

@@ -1,3 +1,4 @@
+import { withStop } from '@winnow/openapi/common/text/format'
 import { answerName, answerPath } from '@winnow/openapi/questions/typing'
 import type { FormDetails } from '@winnow/sdk'
 import { useInsertionEffect } from 'react'
@@ -63,7 +64,7 @@ export function AddDialog({ form, onClose }: AddDialogProps) {
         </>
       }
     >
-      {it.failure && <Notice tone="bad">{it.failure} What you typed is kept.</Notice>}
+      {it.failure && <Notice tone="bad">{withStop(it.failure)} What you typed is kept.</Notice>}
       <form
         ref={it.formRef}
         id={formId}

@@ -1,6 +1,6 @@
 import { type Column, csvFileName } from '@winnow/openapi/columns'
 import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
-import { counted } from '@winnow/openapi/common/text/format'
+import { counted, withStop } from '@winnow/openapi/common/text/format'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { Download } from 'lucide-react'
 import { saveFile } from '../../lib/browser/save-file.ts'
@@ -79,7 +79,7 @@ export async function runExport(request: ExportRequest): Promise<void> {
       id,
       tone: 'bad',
       title: `Couldn't export ${form.name}`,
-      text: `${sentenceOf(error).replace(/\.?$/, '.')} No file was saved.`,
+      text: `${withStop(sentenceOf(error))} No file was saved.`,
       ...(mayHelpAgain(error) && { action: { name: 'Try again', run: () => void runExport(request) } }),
     })
   } finally {

@@ -1,3 +1,4 @@
+import { withStop } from '@winnow/openapi/common/text/format'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
@@ -89,7 +90,8 @@ export function Notes({
       {!notes && !failed && <Skeleton width="70%" />}
       {failed && (
         <p className={css({ marginBottom: '8', textStyle: 'meta', color: 't2' })} role="alert">
-          Couldn't load the notes. {sentenceOf(failed)} <TextLink onClick={retry}>Try again</TextLink>
+          Couldn't load the notes. {withStop(sentenceOf(failed))}{' '}
+          <TextLink onClick={retry}>Try again</TextLink>
         </p>
       )}
       {canAdd &&

@@ -1,3 +1,4 @@
+import { withStop } from '@winnow/openapi/common/text/format'
 import type { Comment, FetchCommentsResponse } from '@winnow/sdk'
 import { useEffect, useState } from 'react'
 import { sentenceOf, useCall, winnow } from '../../lib/client.ts'
@@ -73,7 +74,7 @@ export function useNotes(of: { form_id: string; submission_id: string }) {
     } catch (failure) {
       toast({
         ...{ id: 'note-not-added', tone: 'bad', title: "Couldn't add the note" },
-        text: `${sentenceOf(failure)} Your text is kept.`,
+        text: `${withStop(sentenceOf(failure))} Your text is kept.`,
       })
       return false
     }

@@ -1,3 +1,4 @@
+import { withStop } from '@winnow/openapi/common/text/format'
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { Braces, FilePen, Lock, Paperclip, Send } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -296,5 +297,3 @@ export function Composer(props: ComposerProps) {
     </div>
   )
 }
-
-const withStop = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

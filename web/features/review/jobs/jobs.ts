@@ -1,3 +1,4 @@
+import { withStop } from '@winnow/openapi/common/text/format'
 import { type Winnow, WinnowError } from '@winnow/sdk'
 import { type BrowserStorage, tabStore } from '../../../lib/browser/storage.ts'
 import { sentenceOf } from '../../../lib/client.ts'
@@ -110,7 +111,7 @@ export class Jobs {
       toast({
         tone: 'bad',
         title: `Couldn't stop ${stopped ? jobWords(stopped).what : 'it'}`,
-        text: `${sentenceOf(error)} It's still running.`,
+        text: `${withStop(sentenceOf(error))} It's still running.`,
       })
     }
   }

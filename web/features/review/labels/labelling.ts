@@ -1,6 +1,6 @@
 import { jobFailedText } from '@winnow/openapi/common/job-failed'
 import { limits } from '@winnow/openapi/common/limits'
-import { count, counted } from '@winnow/openapi/common/text/format'
+import { count, counted, withStop } from '@winnow/openapi/common/text/format'
 import type { AddLabelResponse, FormDetails, Winnow } from '@winnow/sdk'
 import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import type { Place } from '../../../ui/overlays/Popover.tsx'
@@ -165,7 +165,11 @@ export class Labelling {
     const far = status === 'DONE' ? undefined : `Stopped at ${count(done)} of ${counted(total, 'applicant')}.`
     if (made.changed > 0) this.host.offer(this.wayBack(made, far))
     if (status === 'FAILED')
-      toast({ tone: 'bad', title: 'Error', text: [error ?? jobFailedText, far].filter(Boolean).join(' ') })
+      toast({
+        tone: 'bad',
+        title: 'Error',
+        text: [withStop(error ?? jobFailedText), far].filter(Boolean).join(' '),
+      })
   }
 
   private complain(error: unknown, change: LabelChange): void {
@@ -229,7 +233,7 @@ export class Labelling {
         id: undoneToast,
         tone: 'bad',
         title: 'Labels only partly undone',
-        text: `${error ?? jobFailedText} ${far}`,
+        text: `${withStop(error ?? jobFailedText)} ${far}`,
         action: rest,
       })
   }

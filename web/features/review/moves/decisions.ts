@@ -1,5 +1,5 @@
 import { jobFailedText } from '@winnow/openapi/common/job-failed'
-import { count, counted } from '@winnow/openapi/common/text/format'
+import { count, counted, withStop } from '@winnow/openapi/common/text/format'
 import type { Winnow } from '@winnow/sdk'
 import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import { dismissToast, stackState, toast } from '../../../ui/overlays/stack.ts'
@@ -172,7 +172,7 @@ export class Decisions {
         id: undoneToast,
         tone: 'bad',
         title: 'Move only partly undone',
-        text: `${error ?? jobFailedText} ${far}`,
+        text: `${withStop(error ?? jobFailedText)} ${far}`,
         action: rest,
       })
   }

@@ -1,5 +1,5 @@
 import { jobFailedText } from '@winnow/openapi/common/job-failed'
-import { count, counted } from '@winnow/openapi/common/text/format'
+import { count, counted, withStop } from '@winnow/openapi/common/text/format'
 import type { FormDetails, Winnow } from '@winnow/sdk'
 import { sentenceOf } from '../../../lib/client.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
@@ -189,7 +189,7 @@ export class Moves {
       toast({
         tone: 'bad',
         title: `Some applicants weren't moved to ${stage}`,
-        text: `${job.error ?? jobFailedText} ${counted(outcome.left, 'applicant')} stayed where they were.`,
+        text: `${withStop(job.error ?? jobFailedText)} ${counted(outcome.left, 'applicant')} stayed where they were.`,
       })
   }
 

@@ -1,4 +1,4 @@
-import { count as countText } from '@winnow/openapi/common/text/format'
+import { count as countText, withStop } from '@winnow/openapi/common/text/format'
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { useRef, useState } from 'react'
@@ -295,5 +295,5 @@ const isLimit = (error: unknown): error is WinnowError =>
 
 const failedText = (error: unknown): string =>
   error instanceof JobFailure
-    ? `${error.message} ${countText(error.outcome.move.moved)} were moved before that, the rest stayed where they were.`
+    ? `${withStop(error.message)} ${countText(error.outcome.move.moved)} were moved before that, the rest stayed where they were.`
     : sentenceOf(error)

@@ -1,4 +1,4 @@
-import { counted } from '@winnow/openapi/common/text/format'
+import { counted, withStop } from '@winnow/openapi/common/text/format'
 import type { CompositeQuery, FormDetails, Winnow } from '@winnow/sdk'
 import { tabStore } from '../../../lib/browser/storage.ts'
 import { sentenceOf } from '../../../lib/client.ts'
@@ -222,7 +222,11 @@ export class Searches {
     } catch (error) {
       const now = get().judging
       if (now) set({ judging: { ...now, stopping: false } })
-      toast({ tone: 'bad', title: "Couldn't stop", text: `${sentenceOf(error)} It's still reading.` })
+      toast({
+        tone: 'bad',
+        title: "Couldn't stop",
+        text: `${withStop(sentenceOf(error))} It's still reading.`,
+      })
     }
   }
 
