@@ -293,6 +293,47 @@ async function overLimit(page: Page, url: string) {
   return dialog
 }
 
+test('a message by a job that failed says how many have it, and goes to the others at the next try', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  const [ada = ''] = await applicants(editor, form, { name: 'Ada Lovelace' }, { name: 'Bruno Costa' })
+  const form_id = form.identifier
+  await page.goto(`/f/${form_id}`)
+  await new Grid(page).tick(0)
+  await new Grid(page).tick(1)
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog')
+  const text = dialog.getByRole('textbox', { name: 'Message' })
+  await text.fill('Hi {first_name}')
+  // As many as take a job, of which the first part went out.
+  const job = {
+    ...{ id: 'job_1', kind: 'bulk_message', status: 'FAILED', done: 1, total: 2, batch_id: 'bat_1' },
+    ...{ message_success_count: 1, message_failed_count: 0, error: 'Something went wrong.' },
+  }
+  const started = { message_success_count: 0, message_failed_count: 0, batch_id: 'bat_1', job_id: 'job_1' }
+  await page.route('**/api/form/fetch-job', route => route.fulfill({ json: job }))
+  await page.route(
+    '**/api/form/bulk-send-message',
+    async route => {
+      await editor.winnow.sendMessage({ form_id, submission_id: ada, content: 'Hi Ada' })
+      await route.fulfill({ json: started })
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Error Sending Messages' })).toBeVisible()
+  await expect(dialog).toContainText(
+    'Something went wrong. 1 message was sent before that. Whoever was replied to is left out when you send again. Your text is kept.',
+  )
+  await expect(text).toHaveValue('Hi {first_name}')
+  await expect(dialog.getByRole('checkbox', { name: 'Exclude already replied' })).toBeChecked()
+  await expect(dialog.getByText('1 gets a message')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(toast(page, 'Message sent to 1 applicant successfully')).toBeVisible()
+})
+
 test('over the daily limit a banner with the way to upgrade stands in the dialog, and no toast', async ({
   page,
   editor,

@@ -1,4 +1,4 @@
-import { count, counted } from '@winnow/openapi/common/text/format'
+import { count, counted, withStop } from '@winnow/openapi/common/text/format'
 import { heldBackText } from '@winnow/openapi/common/text/held-back'
 import type { PreviewBulkMessageResponse } from '@winnow/sdk'
 import { useRef, useState } from 'react'
@@ -89,7 +89,7 @@ export function SendDialog({ subjects, upgradeHref, onClose: close }: SendDialog
           Nothing was sent, and your text is kept.
         </Notice>
       )}
-      {it.failed && <Notice tone="bad">{it.failed} Your text is kept.</Notice>}
+      {it.failed && <Notice tone="bad">{withStop(it.failed)} Your text is kept.</Notice>}
       <ReplyBox
         form={form}
         message={it.message}

@@ -7,7 +7,7 @@ import type { Job } from '../jobs/jobs.ts'
 import type { OwnUndo } from '../moves/decisions.ts'
 import { type Subjects, sizeOf } from '../selection/subjects.ts'
 import { keepText } from './kept-text.ts'
-import { type Sent, sentBy, sentText } from './run-send.ts'
+import { SendFailure, type Sent, sentBy, sentText } from './run-send.ts'
 
 /** What became of a message to many */
 export const sentToast = 'message-sent'
@@ -63,7 +63,8 @@ export class Messages {
 
   /** Reports the end of a job that was started before the page was left. */
   resumed(job: Job): void {
-    if (job.status === 'FAILED') toast({ tone: 'bad', title: notSent.title, text: notSent.text })
+    if (job.status === 'FAILED')
+      toast({ tone: 'bad', title: notSent.title, text: new SendFailure(job).message })
     else this.finished(sentBy(job), '')
   }
 

@@ -1,5 +1,5 @@
 import { jobFailedText } from '@winnow/openapi/common/job-failed'
-import { count, counted } from '@winnow/openapi/common/text/format'
+import { counted, withStop } from '@winnow/openapi/common/text/format'
 import type { BulkSendMessageRequest, Winnow } from '@winnow/sdk'
 import type { FollowJob, Job } from '../jobs/jobs.ts'
 import type { Subjects } from '../selection/subjects.ts'
@@ -27,8 +27,17 @@ export interface Sent {
   left: number
 }
 
-/** A job that failed, with its sentence: what it sent stays sent. */
-export class SendFailure extends Error {}
+/** A job that failed before its end: what it sent stays sent. */
+export class SendFailure extends Error {
+  /** Messages that went out before that */
+  readonly sent: number
+
+  constructor({ error, message_success_count: sent }: Pick<Job, 'error' | 'message_success_count'>) {
+    const before = sent > 0 ? counted(sent, 'message was', 'messages were') : 'Nothing was'
+    super(`${withStop(error ?? jobFailedText)} ${before} sent before that.`)
+    this.sent = sent
+  }
+}
 
 /** The order as the calls take it. */
 export function bodyOf({
@@ -86,10 +95,7 @@ export async function runSend(order: SendOrder, { winnow, idempotencyKey, follow
     stage: '',
     total: order.count,
   })
-  if (job.status === 'FAILED')
-    throw new SendFailure(
-      `${job.error ?? jobFailedText} ${count(job.message_success_count)} were sent before that.`,
-    )
+  if (job.status === 'FAILED') throw new SendFailure(job)
   return sentBy(job)
 }
 

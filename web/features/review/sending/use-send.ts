@@ -23,8 +23,11 @@ type SendState = 'idle' | 'sending_messages' | 'error'
 const isLimit = (error: unknown): error is WinnowError =>
   error instanceof WinnowError && error.code === 'daily_limit'
 
-const failureText = (failure: unknown) =>
-  failure instanceof SendFailure ? failure.message : sentenceOf(failure, notSent.sentence)
+function failureText(failure: unknown): string {
+  if (!(failure instanceof SendFailure)) return sentenceOf(failure, notSent.sentence)
+  const { message, sent } = failure
+  return sent > 0 ? `${message} Whoever was replied to is left out when you send again.` : message
+}
 
 /** The dialog's state and its calls. */
 export function useSend(subjects: Subjects) {
@@ -85,7 +88,10 @@ export function useSend(subjects: Subjects) {
       review.messages.close()
       review.messages.finished(sent, message)
     } catch (error) {
-      if (!mayHelpAgain(error)) key.current = crypto.randomUUID()
+      // The key of a job that failed would find that job again.
+      if (!mayHelpAgain(error) || error instanceof SendFailure) key.current = crypto.randomUUID()
+      // Those who have it already must not get it twice.
+      if (error instanceof SendFailure && error.sent > 0) setExcludesReplied(true)
       const matching = countNow(error)
       if (matching !== undefined) {
         setBefore(count)
