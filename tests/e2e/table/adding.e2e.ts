@@ -146,6 +146,58 @@ test('a file that is refused says why at its own field, and the other one is add
   expect(submissions.map(it => it.fieldValues.map(({ value }) => value))).toEqual([['deck.pdf', null]])
 })
 
+test('a recording that is refused while Add waits for it says so at its field, and what was typed stays', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      { question: 'About you', type: 'SHORT_TEXT', required: false },
+      { question: 'Why you', type: 'VIDEO', required: false },
+    ],
+  })
+  await page.goto(`/f/${form.identifier}`)
+  await page.getByRole('button', { name: 'Add applicant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Applicant' })
+  const typed = { Name: 'Dorothy Vaughan', Email: 'dorothy@example.com', 'About you': 'I compute.' }
+  for (const [name, text] of Object.entries(typed)) await dialog.getByRole('textbox', { name }).fill(text)
+  const video = field(page, 'Why you')
+  const press = (name: string) => video.getByRole('button', { name, exact: true }).click()
+
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let refusals = 1
+  await page.route('**/api/uploads/*', async route => {
+    if (route.request().method() !== 'PATCH' || refusals === 0) return route.continue()
+    refusals -= 1
+    await held
+    await route.fulfill({ status: 415, json: { code: 'unsupported_file', detail: 'Unsupported file type' } })
+  })
+  await press('Start recording')
+  const leaving = page.waitForRequest(it => it.method() === 'PATCH')
+  await press('Record')
+  await leaving
+  await press('Stop recording')
+  await press('Save')
+  const add = dialog.getByRole('button', { name: 'Add', exact: true })
+  await add.click()
+  await expect(dialog.getByRole('button', { name: /^Uploading/ })).toBeDisabled()
+  release()
+  await expect(video).toContainText('Failed to upload video. Please try again.')
+  await expect(add).toBeEnabled()
+  for (const [name, text] of Object.entries(typed))
+    await expect(dialog.getByRole('textbox', { name })).toHaveValue(text)
+  expect(await violations(page)).toEqual([])
+  expect((await editor.winnow.fetchSubmissions({ form_id: form.identifier })).submissions).toEqual([])
+
+  await press('Try Again')
+  await add.click()
+  await expect(toast(page, 'Row added successfully')).toBeVisible()
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions.map(it => it.fieldValues.map(({ value }) => value))).toEqual([
+    ['I compute.', expect.stringMatching(/\.webm$/)],
+  ])
+})
+
 test('an applicant who cannot be added keeps what was typed, and is added once at the next try', async ({
   page,
   editor,
