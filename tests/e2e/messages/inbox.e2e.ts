@@ -86,6 +86,36 @@ test('a file goes with a message: chosen, shown, sent, downloaded on the other s
     await expect(thread(screen).getByText('The figures')).toHaveCount(0, { timeout: 20_000 })
 })
 
+test('a file that was not sent says so and keeps the text; what is older than an hour is not deleted', async ({
+  page,
+  editor,
+}) => {
+  const { ids } = await inbox(editor)
+  // The hour has passed for all of them.
+  await page.route('**/api/chat/fetch-messages', async route => {
+    const response = await route.fetch()
+    const { messages, ...rest } = await response.json()
+    const old = messages.map((it: object) => ({ ...it, deletableUntil: null }))
+    await route.fulfill({ response, json: { ...rest, messages: old } })
+  })
+  await page.goto(`/messages?submission_id=${ids[0]}`)
+  await expect(thread(page)).toContainText('could we talk?')
+  await thread(page).getByRole('button', { name: 'Message options' }).click()
+  await page.getByRole('menuitem', { name: 'Delete message' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cannot delete' })
+  await expect(question).toContainText('Messages can only be deleted within 1 hour after they are sent')
+  await question.getByRole('button', { name: 'OK' }).click()
+  await expect(thread(page)).toContainText('could we talk?')
+
+  await page.route('**/api/chat/send-message-with-attachment', route => route.abort())
+  await page.getByLabel('File to attach').setInputFiles(csv)
+  await message(page).fill('The figures')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Something went wrong, Please try again')).toBeVisible()
+  await expect(message(page)).toHaveValue('The figures')
+  await expect(page.getByRole('button', { name: 'Remove file' })).toHaveCount(0)
+})
+
 test('keys go through the inbox: J and K, E archives with a way back, / searches the messages', async ({
   page,
   editor,
