@@ -11,7 +11,7 @@ import { useViews } from '../features/forms/use-views.ts'
 import { ImportButton } from '../features/imports/CsvPicker.tsx'
 import { DropZone } from '../features/imports/DropZone.tsx'
 import { ActionButton } from '../features/review/actions/ActionButton.tsx'
-import { matchingOf, type TableQuery, windowQuery } from '../features/review/query/query.ts'
+import { isUnsaved, matchingOf, type TableQuery, windowQuery } from '../features/review/query/query.ts'
 import { ReviewProvider, usePart, useReviewBehind } from '../features/review/ReviewProvider.tsx'
 import { layoutOf } from '../features/review/views/view.ts'
 import { reportVisit } from '../features/review/visit.ts'
@@ -115,7 +115,7 @@ function Dashboard() {
       <FormHeader form={form} current="applicants">
         <ActionButton action="focusMode" kind="primary" />
       </FormHeader>
-      <div className={besides} data-beside={Boolean(assistant.panel)}>
+      <div className={besides} data-beside={Boolean(assistant.panel)} data-unsaved={isUnsaved(review.state)}>
         <DropZone text={`Drop a CSV file to import it into ‘${form.name}’`} onFile={setImported}>
           <ApplicantsTable
             onFailure={(failure, retry) => (

@@ -4,10 +4,12 @@ const yes = { type: 'boolean' } as const
 
 /** Not beside a panel. Asked of the root with `:has`, every change of the page would style all of it anew. */
 const words = { '[data-beside=false] &': { display: 'inline' } } as const
+/** Beside Save and Reset there is no room for them. */
+const wordsUnlessUnsaved = { '[data-beside=false][data-unsaved=false] &': { display: 'inline' } } as const
 const wordsFrom = {
   early: { '@media (min-width: 1200px)': words },
-  late: { '@media (min-width: 1400px)': words },
-  last: { '@media (min-width: 1600px)': words },
+  late: { '@media (min-width: 1400px)': wordsUnlessUnsaved, '@media (min-width: 1760px)': words },
+  last: { '@media (min-width: 1600px)': wordsUnlessUnsaved, '@media (min-width: 1920px)': words },
 }
 
 /** The styles that stand together everywhere, as one property of `css()`. Panda's own `truncate` is the one-line ellipsis. */

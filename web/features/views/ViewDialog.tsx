@@ -3,6 +3,7 @@ import { WinnowError } from '@winnow/sdk'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../lib/client.ts'
 import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
@@ -21,18 +22,23 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
   const [busy, setBusy] = useState(false)
+  /** What is wrong with the name */
   const [error, setError] = useState<string>()
+  /** Why it could not be saved otherwise */
+  const [failed, setFailed] = useState<string>()
   const formId = useId()
   const save = async () => {
     if (busy) return
     setBusy(true)
     setError(undefined)
+    setFailed(undefined)
     try {
       await onSave(name, shared)
       onClose()
     } catch (failure) {
-      const errors = failure instanceof WinnowError ? failure.problem?.errors : undefined
-      setError(errors?.[0]?.message ?? sentenceOf(failure))
+      const wrong = failure instanceof WinnowError ? failure.problem?.errors?.[0]?.message : undefined
+      if (wrong !== undefined) setError(wrong)
+      else setFailed(sentenceOf(failure))
       setBusy(false)
     }
   }
@@ -54,6 +60,7 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
         </>
       }
     >
+      {failed !== undefined && <Notice tone="bad">Couldn't save the view. {failed}</Notice>}
       <form
         id={formId}
         onSubmit={event => {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { useViews } from '../forms/use-views.ts'
-import { changesOf } from '../review/query/query.ts'
+import { isUnsaved } from '../review/query/query.ts'
 import { usePart, useReviewBehind } from '../review/ReviewProvider.tsx'
 import { viewOf } from '../review/views/view.ts'
 import { tableOf, viewActions } from './view-actions.ts'
@@ -34,7 +34,7 @@ export function ViewMenu() {
   const [naming, setNaming] = useState<'new' | 'open' | null>(null)
   const actions = viewActions(review)
   const view = viewOf(review.state)
-  const isChanged = view !== undefined && Object.values(changesOf(query, view)).some(Boolean)
+  const isChanged = isUnsaved(review.state)
   usePart('newView', () => setNaming('new'))
   usePart('saveView', () => view && void actions.save(view), isChanged)
   usePart('resetView', () => view && actions.reset(view), isChanged)
@@ -126,6 +126,7 @@ export function ViewMenu() {
         trigger={
           <Button
             icon={Layers}
+            data-shrinks
             aria-label={view ? `View: ${view.name}${isChanged ? ', with unsaved changes' : ''}` : 'Views'}
           >
             <span className={words}>{view?.name ?? 'Views'}</span>
@@ -141,7 +142,7 @@ export function ViewMenu() {
           ...failed,
         ]}
       />
-      {isChanged && (
+      {view && isChanged && (
         <div className={unsaved}>
           <Button kind="primary" onClick={() => void actions.save(view)}>
             Save

@@ -14,7 +14,7 @@ import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import type { GroupUnit } from '@winnow/openapi/filters/groups'
 import type { TableQuery as UrlQuery } from '../../../lib/paths.ts'
 import type { Matching } from '../selection/subjects.ts'
-import { layoutOfView, readLayout, sameLayout, type View } from '../views/view.ts'
+import { layoutOfView, readLayout, sameLayout, type View, viewOf } from '../views/view.ts'
 import { keepConditions } from './conditions.ts'
 
 export interface Sort {
@@ -151,6 +151,12 @@ export function changesOf(
     filters: sameFilters ? undefined : JSON.stringify(filters),
     columns: view && layout && !sameLayout(layout, layoutOfView(view)) ? JSON.stringify(layout) : undefined,
   }
+}
+
+/** Whether the table differs from the view that is open. */
+export function isUnsaved(state: { query: TableQuery; views: readonly View[] | undefined }): boolean {
+  const view = viewOf(state)
+  return view !== undefined && Object.values(changesOf(state.query, view)).some(Boolean)
 }
 
 /** The part of the table's query that decides its rows */

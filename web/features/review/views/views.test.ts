@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../../lib/client.ts'
 import { stackState } from '../../../ui/overlays/stack.ts'
-import { changesOf } from '../query/query.ts'
+import { isUnsaved } from '../query/query.ts'
 import { Review } from '../review.ts'
 import { fakeAddress, form } from '../testing.ts'
-import { layoutOf, type View, viewOf } from './view.ts'
+import { layoutOf, type View } from './view.ts'
 
 const { fetchWindow } = winnow
 beforeEach(() => {
@@ -40,7 +40,7 @@ function reviewing(search: string, over: Partial<FormDetails> = {}, views: View[
   const address = fakeAddress(search)
   const review = new Review({ ...form, ...over }, address, views)
   review.start()
-  const isChanged = () => Object.values(changesOf(review.state.query, viewOf(review.state))).some(Boolean)
+  const isChanged = () => isUnsaved(review.state)
   return { review, address, isChanged, url: () => `${address.read()}` }
 }
 

@@ -64,7 +64,7 @@ export function GroupMenu() {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button icon={Rows3} aria-label={name ? `Group: ${name}` : 'Group'}>
+        <Button icon={Rows3} aria-label={name ? `Group: ${name}` : 'Group'} data-shrinks>
           <span className={words}>{name ?? 'Group'}</span>
         </Button>
       }

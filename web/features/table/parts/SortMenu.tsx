@@ -39,6 +39,7 @@ export function SortMenu({ columns }: { columns: readonly GridColumn[] }) {
         <Button
           icon={shown?.direction === 'ASC' ? ArrowUpNarrowWide : ArrowDownNarrowWide}
           aria-label={`Sort: ${long}`}
+          data-shrinks
         >
           <span className={wide}>{long}</span>
           <span className={narrow}>{short}</span>

@@ -19,6 +19,8 @@ const toolbar = css({
   maskImage: { base: '[linear-gradient(to right, #000 calc(100% - 24px), transparent)]', md: '[none]' },
   scrollbarWidth: '[none]',
   '& > *:not(:first-child)': { flexShrink: '0' },
+  // What is chosen may be long: its words are cut before a tool leaves the window.
+  '& > [data-shrinks]:not(:first-child)': { flexShrink: { md: '1' }, minWidth: { md: '[32px]' } },
 })
 const search = css({
   flex: { base: '[0 0 236px]', md: '[0 1 236px]' },
