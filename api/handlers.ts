@@ -26,6 +26,7 @@ import { dailyReportMail } from './notifications/daily-report-mail.ts'
 import { notificationRoutes } from './notifications/settings.ts'
 import { personalDataRoutes } from './personal-data/routes.ts'
 import { cancelSubscriptionJob } from './plans/subscriptions/cancel.ts'
+import { paymentFailedMail } from './plans/subscriptions/failed-mail.ts'
 import { fetchLinkedinProfile } from './profiles/fetch-linkedin-profile.ts'
 import { responseDraftRoutes } from './response-drafts/routes.ts'
 import { draftMail } from './response-drafts/send-link.ts'
@@ -88,6 +89,7 @@ export const mailKinds = [
   workspaceInvitationMail,
   ownershipMail,
   retentionMail,
+  paymentFailedMail,
   arrivalsMail,
   dailyReportMail,
 ] as readonly MailKind[]

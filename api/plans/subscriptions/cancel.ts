@@ -31,14 +31,14 @@ export const cancelSubscriptionJob = systemJob<{ workspaceId: string }, number, 
     const found = subscriptionId === null || isOver(status) ? null : await payment.cancel(subscriptionId)
     return { askedAt, found }
   },
-  async apply({ tx, input, emit, now }, _, done) {
+  async apply({ app, tx, input, emit, now }, _, done) {
     if (done) {
       const { found, askedAt } = done
       await tx
         .update(subscriptions)
         .set({ checkoutId: null, checkoutAt: null })
         .where(eq(subscriptions.workspaceId, input.workspaceId))
-      if (found) await storeSubscription(tx, emit, found, { askedAt, now })
+      if (found) await storeSubscription(tx, { emit, config: app.config }, found, { askedAt, now })
     }
     return { finished: true }
   },

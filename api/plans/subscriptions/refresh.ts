@@ -23,10 +23,11 @@ export async function refreshSubscription(
     const now = app.clock()
     if (!(await first(tx)) || !found) return null
     const emit = createEmit(tx, { kind: 'system' }, now, newId('batch', now))
-    return storeSubscription(tx, emit, found, { askedAt, now })
+    return storeSubscription(tx, { emit, config: app.config }, found, { askedAt, now })
   })
   app.signals.send('events')
   app.signals.send('jobs')
+  app.signals.send('mail')
   if (stored?.superfluous) {
     await payment.cancel(stored.superfluous)
     app.log('warn', 'second subscription of a workspace cancelled')

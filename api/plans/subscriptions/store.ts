@@ -1,10 +1,12 @@
 import { subscriptions, type Transaction, workspaces } from '@winnow/db'
 import { eq } from 'drizzle-orm'
+import type { Config } from '../../core/config.ts'
 import type { Emit } from '../../core/events/emit.ts'
 import type { PaidSubscription } from '../../ports/payment/payment.ts'
 import { changePlan } from '../change.ts'
 import { cancelWithWorkspace } from './cancel-with-workspace.ts'
-import { findSubscription, isOver, paysForPro } from './find.ts'
+import { tellAdmins } from './failed-mail.ts'
+import { findSubscription, hasFailed, isOver, paysForPro } from './find.ts'
 
 interface Stored {
   /** A subscription that shall not be paid for beside the workspace's own; null: there is none */
@@ -17,7 +19,7 @@ interface Stored {
  */
 export async function storeSubscription(
   tx: Transaction,
-  emit: Emit,
+  { emit, config }: { emit: Emit; config: Config },
   found: PaidSubscription,
   { askedAt, now }: { askedAt: number; now: number },
 ): Promise<Stored> {
@@ -52,5 +54,9 @@ export async function storeSubscription(
   if (paidBefore !== paysForPro(found.status))
     await changePlan(tx, emit, workspace, paysForPro(found.status) ? 'PRO' : 'FREE')
   if (workspace.deletedAt !== null) await cancelWithWorkspace(tx, workspaceId, now)
+  else if (!isOther && status === 'PAST_DUE' && !paysForPro(found.status))
+    await tellAdmins(tx, config, { workspaceId, ended: true, now })
+  else if (!isOther && !hasFailed(status) && found.status === 'PAST_DUE')
+    await tellAdmins(tx, config, { workspaceId, ended: false, now })
   return { superfluous: isOther && !isOver(status) ? (before?.subscriptionId ?? null) : null }
 }

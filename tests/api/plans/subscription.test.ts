@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { reviewSubscriptions } from '@winnow/api/plans/subscriptions/review'
-import { jobs } from '@winnow/db'
+import { jobs, outbox } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { closeFreshApps, freshApp } from '../../support/app.ts'
 import { owner } from '../../support/cast.ts'
@@ -45,6 +45,43 @@ describe('a payment that failed', () => {
     await it.tell('invoice.paid', { id: 'in_1', subscription: subscription.id })
     expect(await paymentFailed(it.boss)).toBe(false)
     expect((await it.audited())[0]).toBe('The payment for Pro succeeded')
+  })
+
+  test('is mailed to every admin once, with the day of the next try and a link to the plans', async () => {
+    const it = await paying()
+    const subscription = await it.subscribe()
+    const [admin, member] = [await it.join('ADMIN'), await it.join('MEMBER')]
+    subscription.latest_invoice.next_payment_attempt = Date.UTC(2032, 2, 4, 12) / 1_000
+    Object.assign(subscription, { status: 'past_due' })
+    await it.tell('customer.subscription.updated', subscription)
+    const told = (email: string) => it.app.mail.sent.filter(mail => mail.to.address === email)
+    const { subject, text, html } = await it.app.mail.arrival(mail => mail.to.address === admin.email)
+    expect(subject).toMatch(/^The payment for .+ failed$/)
+    for (const part of [text, html]) expect(part).toContain('tries again on 4 Mar 2032')
+    expect(text).toContain(`/pricing?page_id=${it.page_id}`)
+    await it.app.mail.arrival(mail => mail.to.address === it.boss.email)
+    await it.tell('invoice.payment_failed', { id: 'in_2', subscription: subscription.id })
+    expect([admin, it.boss, member].map(({ email }) => told(email).length)).toEqual([1, 1, 0])
+
+    Object.assign(subscription, { status: 'canceled' })
+    await it.tell('customer.subscription.deleted', subscription)
+    const ended = await it.app.mail.arrival(mail => mail.subject.endsWith('is no longer on Pro'))
+    expect(ended.text).toContain('Your forms and applications are all there')
+  })
+
+  test('is not mailed where it has been paid before the email could leave', async () => {
+    const it = await paying()
+    const subscription = await it.subscribe()
+    it.app.mail.answerNext(new Error('The mail server is away'), new Error('The mail server is away'))
+    Object.assign(subscription, { status: 'past_due' })
+    await it.tell('customer.subscription.updated', subscription)
+    const waiting = () => it.app.app.reads.select().from(outbox).where(eq(outbox.kind, 'payment_failed'))
+    while ((await waiting()).some(mail => mail.attempts === 0 && mail.leaseUntil === null)) await Bun.sleep(5)
+    Object.assign(subscription, { status: 'active' })
+    await it.tell('invoice.paid', { id: 'in_1', subscription: subscription.id })
+    it.app.travel(86_400_000)
+    while ((await waiting()).some(mail => mail.status === 'PENDING')) await Bun.sleep(5)
+    expect(it.app.mail.sent.filter(mail => mail.subject.includes('failed'))).toEqual([])
   })
 
   test('ends Pro once Stripe has given up', async () => {

@@ -1,5 +1,6 @@
 import { lastAt } from '@winnow/api/core/time/time-zone'
 import { answerNotPlaced } from '@winnow/api/inbound/not-placed-mail'
+import { storeSubscription } from '@winnow/api/plans/subscriptions/store'
 import type { Mail } from '@winnow/api/ports/mail/mail'
 import { outbox, users, workspaces } from '@winnow/db'
 import { member } from '@winnow/db/factories'
@@ -154,6 +155,22 @@ export async function everyMail(app: TestApp, { logo = true } = {}): Promise<Rec
   await take('ownership', admin.email)
   await winnow.updateRetention({ page_id, action: 'ERASE', days: 365 })
   await take('retention', admin.email, it => it.subject.includes('erased'))
+
+  const paid = async (status: 'ACTIVE' | 'PAST_DUE' | 'UNPAID') => {
+    const at = app.app.clock()
+    const found = {
+      ...{ id: 'sub_1', customerId: 'cus_1', workspaceId: page_id, status },
+      ...{ periodEnd: at, endsAt: null, retryAt: status === 'PAST_DUE' ? at + 72 * hour : null },
+    }
+    const place = { emit: async () => {}, config: app.app.config }
+    await app.app.write(tx => storeSubscription(tx, place, found, { askedAt: at, now: at }))
+    app.app.signals.send('mail')
+  }
+  await paid('ACTIVE')
+  await paid('PAST_DUE')
+  await take('payment-failed', admin.email)
+  await paid('UNPAID')
+  await take('payment-ended', admin.email)
 
   await winnow.updateNotifSettings({ form_id, daily_report: true, arrivals: false })
   await ada.winnow.sendMessage({ chat_id, content: 'Thursday is fine.' })
