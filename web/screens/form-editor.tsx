@@ -8,6 +8,7 @@ import { leftEditors } from '../features/editor/saving/editor-store.ts'
 import { SaveNote } from '../features/editor/saving/SaveNote.tsx'
 import { UndoButtons } from '../features/editor/UndoButtons.tsx'
 import { useBuilding } from '../features/editor/use-building.ts'
+import { useSaveTemplate } from '../features/forms/own-templates/use-save-template.tsx'
 import { useForm } from '../features/forms/use-form.ts'
 import { useForms } from '../features/forms/use-forms.ts'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
@@ -64,6 +65,7 @@ function Editing({ form: loaded }: { form: FormForEdit }) {
   const building = useBuilding(loaded)
   const { draft, form, save } = building
   const { refresh } = useForms(form.pageId)
+  const template = useSaveTemplate(useForm(form.identifier).form)
   // On a phone both stand above the questions, in the builder.
   const isWide = useMedia('(min-width: 768px)')
   const refreshForms = () => void refresh()
@@ -84,6 +86,7 @@ function Editing({ form: loaded }: { form: FormForEdit }) {
         <PublishButton onPublished={refreshForms} />
       </FormHeader>
       <FormBuilder sentence={building.sentence} />
+      {template.dialog}
     </BuilderContext>
   )
 }

@@ -5,6 +5,7 @@ import { SavedNote } from '../features/form-settings/parts/SavedNote.tsx'
 import { SettingsBody } from '../features/form-settings/SettingsBody.tsx'
 import { useSaving } from '../features/form-settings/saving.ts'
 import { duplicate, remove } from '../features/forms/list/form-actions.ts'
+import { useSaveTemplate } from '../features/forms/own-templates/use-save-template.tsx'
 import { useForm } from '../features/forms/use-form.ts'
 import { useForms } from '../features/forms/use-forms.ts'
 import { WorkspaceGate } from '../features/session/RestrictedWorkspace.tsx'
@@ -41,6 +42,7 @@ function Settings({ form, mutate }: { form: FormDetails; mutate: KeyedMutator<Fo
   const { refresh } = useForms(form.pageId)
   const { saving, state } = useSaving(form, mutate, () => void refresh())
   const [, navigate] = useLocation()
+  const template = useSaveTemplate(form)
   const acting = { navigate, changed: () => void refresh() }
   const summary = {
     identifier: form.identifier,
@@ -57,10 +59,12 @@ function Settings({ form, mutate }: { form: FormDetails; mutate: KeyedMutator<Fo
       <SettingsBody
         saving={saving}
         onDuplicate={() => duplicate(form, acting)}
+        onSaveTemplate={template.open}
         onDelete={async () => {
           if (await remove(summary, acting)) navigate(paths.home())
         }}
       />
+      {template.dialog}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, PlaywrightTestArgs, PlaywrightWorkerArgs } f
 import { deliver, scriptedStripe } from '../../support/doubles/stripe.ts'
 import { violations } from '../support/axe.ts'
 import { ownServer } from '../support/own-server.ts'
-import { address, signedIn } from '../support/people.ts'
+import { address, joinWorkspace, signedIn } from '../support/people.ts'
 import { desktop } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -24,7 +24,7 @@ async function paying(
   const { winnow } = await join(context, 'Mira')
   const { id: page_id } = await winnow.createWorkspace({ name: 'Northlight' })
   return {
-    ...{ stripe, winnow, page_id, home: server.url, plans: `${server.url}/pricing?page_id=${page_id}` },
+    ...{ stripe, winnow, join, page_id, home: server.url, plans: `${server.url}/pricing?page_id=${page_id}` },
     async close() {
       stripe.stop()
       await server.close()
@@ -65,6 +65,38 @@ test('an admin upgrades: pays on the page of Stripe, comes back to Pro, and mana
     await page.getByRole('link', { name: 'Open plans' }).click()
     await planCard(page, 'Pro').getByRole('button', { name: 'Update payment method' }).click()
     await expect(page).toHaveURL(new RegExp(`/portal/${subscription?.customer}$`))
+  } finally {
+    await it.close()
+  }
+})
+
+test('who can’t change the plan is told whom to ask, as a member and as a guest, on Free and on Pro', async ({
+  page,
+  context,
+  visitor,
+  playwright,
+}) => {
+  const it = await paying({ playwright }, { context })
+  try {
+    const other = await visitor()
+    const bo = await it.join(other.context(), 'bo')
+    await joinWorkspace({ winnow: it.winnow, workspaceId: it.page_id }, bo)
+    const who = { page_id: it.page_id, email: bo.email }
+    const shows = async (role: 'MEMBER' | 'GUEST', sentence: string) => {
+      await it.winnow.changeUserRole({ ...who, role })
+      await other.goto(it.plans)
+      await expect(other.getByText(sentence, { exact: true })).toBeVisible()
+      await expect(other.getByRole('button', { name: /Upgrade|Manage/ })).toHaveCount(0)
+    }
+    await shows('MEMBER', 'Only admins of Northlight can change the plan. Ask admin to upgrade.')
+    await shows('GUEST', 'Ask admin to upgrade')
+
+    await page.goto(it.plans)
+    await planCard(page, 'Pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
+    await page.getByRole('link', { name: 'Pay' }).click()
+    await expect(yours(page, 'Pro')).toBeVisible()
+    await shows('GUEST', 'Ask admin to upgrade you to member')
+    await shows('MEMBER', 'Only admins of Northlight can change the plan.')
   } finally {
     await it.close()
   }

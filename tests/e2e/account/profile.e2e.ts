@@ -63,6 +63,28 @@ test('a lost phone is signed out from another browser, and its open screen leave
   await expect(lost.getByRole('button', { name: 'Send code' })).toBeVisible()
 })
 
+test('one browser is signed out from its row: its open screen leaves at once, the others stay', async ({
+  page,
+  editor,
+  visitor,
+}) => {
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const [lost, kept] = [await visitor({ ...desktop, userAgent }), await visitor(phone)]
+  for (const other of [lost, kept]) {
+    await other.goto('/')
+    await signIn(other, editor.email)
+    await expect(other.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
+  }
+  await page.goto('/settings/sessions')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Firefox' })
+  await row.getByRole('button', { name: 'Sign out' }).click()
+  await expect(toast(page, /^Signed out of .*Firefox/)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(lost.getByRole('button', { name: 'Send code' })).toBeVisible()
+  await kept.reload()
+  await expect(kept.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
+})
+
 test('somebody without a workspace reaches their data from onboarding', async ({ page }) => {
   await page.goto('/')
   await signIn(page, address('new'))

@@ -73,7 +73,10 @@ async function inDatabase(write: (database: OpenDatabase) => Promise<unknown>): 
 }
 
 /** Makes somebody an admin of the editor's workspace: they are invited and join. */
-export async function joinWorkspace(editor: Editor, { email, winnow }: Person): Promise<void> {
+export async function joinWorkspace(
+  editor: Pick<Editor, 'winnow' | 'workspaceId'>,
+  { email, winnow }: Person,
+): Promise<void> {
   const users = [{ email, role: 'ADMIN' as const }]
   const { invitations } = await editor.winnow.addUserToWorkspace({ page_id: editor.workspaceId, users })
   const link = invitations.find(it => it.email === email)?.link ?? ''

@@ -37,11 +37,12 @@ const column = css({
 interface SettingsBodyProps {
   saving: Saving
   onDuplicate: () => Promise<void>
+  onSaveTemplate: (() => void) | undefined
   onDelete: () => Promise<void>
 }
 
 /** All settings of a form, each saved as it is changed. */
-export function SettingsBody({ saving, onDuplicate, onDelete }: SettingsBodyProps) {
+export function SettingsBody({ saving, onDuplicate, onSaveTemplate, onDelete }: SettingsBodyProps) {
   useScrollToHash()
   return (
     <SettingsContext value={saving}>
@@ -55,7 +56,7 @@ export function SettingsBody({ saving, onDuplicate, onDelete }: SettingsBodyProp
             <LinkValues id="link-values" />
             <Review id="review" />
             <Notifications id="notifications" />
-            <Danger id="whole" onDuplicate={onDuplicate} onDelete={onDelete} />
+            <Danger id="whole" {...{ onDuplicate, onSaveTemplate, onDelete }} />
           </div>
         </div>
       </div>

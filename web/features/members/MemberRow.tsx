@@ -77,7 +77,8 @@ export function MemberRow({ member, isMe, onRole, onRemove, onHandOver }: Member
   ]
   const facts = [
     name === null ? null : email,
-    lastActivity ? `Active ${shortDate(lastActivity)}` : 'Not active yet',
+    // Kept on one line.
+    (lastActivity ? `Active ${shortDate(lastActivity)}` : 'Not active yet').replaceAll(' ', '\u00a0'),
     forms.length > 0 ? `Edits ${forms.length === 1 ? forms[0]?.name : counted(forms.length, 'form')}` : null,
   ]
   return (

@@ -1,5 +1,5 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import { CopyPlus, Trash2 } from 'lucide-react'
+import { CopyPlus, LayoutTemplate, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Row, Section } from '../../../ui/layout/Section.tsx'
@@ -9,12 +9,14 @@ interface DangerProps {
   id: string
   /** Goes to the copy's editor */
   onDuplicate: () => Promise<void>
+  /** Absent: the caller can't make forms */
+  onSaveTemplate: (() => void) | undefined
   /** Asks first */
   onDelete: () => Promise<void>
 }
 
 /** What concerns the form as a whole. */
-export function Danger({ id, onDuplicate, onDelete }: DangerProps) {
+export function Danger({ id, onDuplicate, onSaveTemplate, onDelete }: DangerProps) {
   const { form } = useSettings()
   const [copying, setCopying] = useState(false)
   const total = form.formCounts.totalCount
@@ -36,6 +38,16 @@ export function Danger({ id, onDuplicate, onDelete }: DangerProps) {
             }}
           >
             Duplicate
+          </Button>
+        </Row>
+      )}
+      {onSaveTemplate && (
+        <Row
+          title="Save as template"
+          hint="Keeps questions, settings, statuses, labels and criteria in New form, for everyone who can create forms."
+        >
+          <Button size="32" icon={LayoutTemplate} onClick={onSaveTemplate}>
+            Save as template
           </Button>
         </Row>
       )}
