@@ -78,11 +78,13 @@ function typedForm(
   return typeof typed === 'string' ? typed : undefined
 }
 
-/** What was typed for each argument, by its spelling. */
+/** What was typed for each argument, by its spelling; of a list each word by its place: `<email.0>`. */
 const typedWords = (args: readonly (readonly [spelling: string, meaning: string])[], words: Words) =>
   new Map(
     args.flatMap(([spelling], at) => {
       const word = words[at]
+      if (Array.isArray(word))
+        return word.map((it, i) => [spelling.replace('...', `.${i}`), String(it)] as const)
       return typeof word === 'string' ? [[spelling, word] as const] : []
     }),
   )

@@ -115,6 +115,7 @@ const options: Readonly<Record<string, string>> = {
   stage: '--status',
   stages: '<status>',
   template_id: '--template',
+  time_zone: '--time-zone',
   url_parameters: '--url-parameter',
 }
 
@@ -132,10 +133,10 @@ export function ascribedTo(error: WinnowError, typed: Typed): WinnowError {
 
 /** An error at a field, with what the person typed, or the option, in place of the field. */
 function fieldText({ path, message }: { path: string; message: string }, typed: Typed): string {
-  const [field = '', , inner] = path.split('.')
+  const [field = '', place, inner] = path.split('.')
   const option =
     (field === 'quick_replies' ? templateOptions[inner ?? ''] : (options[path] ?? options[field])) ?? path
-  const value = typed.get(option) ?? typed.get(`<${path}>`)
+  const value = typed.get(option) ?? typed.get(`<${path}>`) ?? typed.get(`<${inner}.${place}>`)
   const name = value === undefined ? option : `'${value}'`
   if (message.startsWith(`${path} `)) return `${name}${message.slice(path.length)}`
   return `${name}: ${message}`

@@ -26,6 +26,7 @@ const rows: Row[] = [
   ['winnow applicants list ‹form› --sort height', 2, 'usage', "no column 'height' to sort by"],
   ['winnow applicants move ‹form› --to New --stdin < /dev/null', 2, 'usage', 'Nobody was moved'],
   ['winnow reply ‹form› ‹amara›', 2, 'usage', 'Give the message with --message'],
+  ['winnow members invite bo@example.com bo@', 5, 'invalid_input', "'bo@': Invalid email"],
   ['winnow applicants list ‹foreign form›', 3, 'not_form_editor', "There is no form 'frm_"],
   ['winnow applicants list frm_unknown', 3, 'not_form_editor', "There is no form 'frm_"],
   ['winnow applicants list autumn', 3, 'not_found', "There is no form called 'autumn'"],
