@@ -78,7 +78,7 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
   const seed = `${options.seed ?? 'northlight'}:${there.ours}`
   const chance = chanceOf(seed)
   const at = now - 65 * day
-  const { workspace, made } = await database.writes.transaction(async tx => {
+  const { workspace, made, happened } = await database.writes.transaction(async tx => {
     const workspace = await makeWorkspace(tx, chance, there.ours, at, now)
     const around = {
       workspaceId: workspace.id,
@@ -95,13 +95,20 @@ export async function seedDemo(database: OpenDatabase, options: DemoOptions): Pr
       accelerator: await makeForm(tx, accelerator, around),
     }
     await showElsewhere(tx, made.accelerator, made.grant)
-    await writeHome(tx, made, {
+    const happened = await writeHome(tx, made, {
       ...{ workspaceId: workspace.id, ownerId: workspace.ownerId, colleagueId: workspace.colleagueId },
       ...{ chance: chanceOf(`${seed}:home`), at, now },
     })
-    return { workspace, made }
+    return { workspace, made, happened }
   })
-  const filling: Filling = { database, workspace, chance, seed, now, batches: [] }
+  const filling: Filling = {
+    database,
+    workspace,
+    chance,
+    seed,
+    now,
+    batches: batchesOf(chanceOf(`${seed}:told`), happened),
+  }
   const latest = Math.min(rows, usualRows)
   await fillEarlier(filling, made.accelerator, rows - latest, it => progress?.(it, rows))
   const applied = Array.from({ length: latest }, (_, i) => acceleratorApplicant(seed, latest - 1 - i, now))

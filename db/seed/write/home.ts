@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../index.ts'
 import * as t from '../../index.ts'
 import { type Chance, idOf } from '../chance.ts'
+import type { Happened } from './events.ts'
 import type { MadeForm } from './form.ts'
 
 interface Around {
@@ -18,9 +19,37 @@ type Made = Record<'accelerator' | 'grant' | 'fellowship' | 'internship', MadeFo
 
 const hour = 3_600_000
 
-/** What Home shows beside the forms: two folders, what the owner pinned and had open, and a template of the workspace's own. */
-export async function writeHome(tx: Transaction, made: Made, around: Around): Promise<void> {
-  const { workspaceId, ownerId, chance, at, now } = around
+/**
+ * What Home shows beside the forms: two folders, what the owner pinned and had open, and a template of the workspace's own.
+ * Gives what happened for the audit log, from the first day on.
+ */
+export async function writeHome(tx: Transaction, made: Made, around: Around): Promise<Happened[]> {
+  const { workspaceId, ownerId, colleagueId, chance, at, now } = around
+  const by = (actorId: string, at: number, form: MadeForm | null = null) => ({
+    ...{ at, actorKind: 'user' as const, actorId, formNumber: form?.number ?? null },
+    subjects: [],
+  })
+  const happened: Happened[] = [
+    { ...by(ownerId, at), kind: 'workspace.created', data: {} },
+    { ...by(ownerId, at + hour), kind: 'workspace.invited', data: { role: 'MEMBER' } },
+    {
+      ...by(colleagueId, at + 2 * hour),
+      kind: 'workspace.member_joined',
+      data: { user: colleagueId, role: 'MEMBER' },
+    },
+  ]
+  for (const [i, form] of [made.internship, made.fellowship, made.grant, made.accelerator].entries()) {
+    const began = at + (3 + i) * hour
+    happened.push(
+      { ...by(ownerId, began, form), kind: 'form.created', data: {} },
+      {
+        ...by(colleagueId, began + hour / 4, form),
+        kind: 'form.templates_saved',
+        data: { added: ['Interview'], changed: [], removed: [] },
+      },
+      { ...by(ownerId, began + hour / 2, form), kind: 'form.published', data: { version: 1 } },
+    )
+  }
   const filed = [
     { name: 'Programmes', forms: [made.accelerator, made.fellowship] },
     { name: 'Hiring', forms: [made.internship] },
@@ -30,8 +59,15 @@ export async function writeHome(tx: Transaction, made: Made, around: Around): Pr
     await tx
       .insert(t.folders)
       .values({ id: folderId, workspaceId, name, nameKey: keyOf(name), createdAt: at })
-    for (const { number } of forms)
-      await tx.update(t.forms).set({ folderId }).where(eq(t.forms.number, number))
+    happened.push({ ...by(ownerId, at + 8 * hour), kind: 'folder.created', data: { folder: folderId, name } })
+    for (const form of forms) {
+      await tx.update(t.forms).set({ folderId }).where(eq(t.forms.number, form.number))
+      happened.push({
+        ...by(ownerId, at + 8 * hour, form),
+        kind: 'form.moved',
+        data: { from: null, to: folderId },
+      })
+    }
   }
   await tx
     .insert(t.pinnedForms)
@@ -42,12 +78,22 @@ export async function writeHome(tx: Transaction, made: Made, around: Around): Pr
       ...{ newSince: now - (30 + 24 * i) * hour, seenAt: now - (4 + 20 * i) * hour },
     })),
   )
+  const template = idOf(chance, 'formTemplate', at)
+  const savedAt = now - 20 * 24 * hour
   await tx.insert(t.formTemplates).values({
-    ...{ id: idOf(chance, 'formTemplate', at), workspaceId, name: 'Grant round' },
-    ...{ nameKey: keyOf('Grant round'), description: 'The questions that we ask every project' },
-    ...{ savedBy: around.colleagueId, savedAt: now - 20 * 24 * hour },
+    ...{ id: template, workspaceId, name: 'Grant round', nameKey: keyOf('Grant round') },
+    ...{ description: 'The questions that we ask every project', savedBy: colleagueId, savedAt },
     blueprint: await blueprintOf(tx, made.grant),
   })
+  return [
+    ...happened,
+    {
+      ...by(colleagueId, savedAt),
+      kind: 'form_template.saved',
+      data: { template, name: 'Grant round', replaced: false },
+    },
+    { ...by(ownerId, now - 9 * 24 * hour), kind: 'workspace.invited', data: { role: 'MEMBER' } },
+  ]
 }
 
 /** A form as a template holds it; neither views nor searches. */
