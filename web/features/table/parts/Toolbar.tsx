@@ -23,7 +23,8 @@ const toolbar = css({
   '& > [data-shrinks]:not(:first-child)': { flexShrink: { md: '1' }, minWidth: { md: '[32px]' } },
 })
 const search = css({
-  flex: { base: '[0 0 236px]', md: '[0 1 236px]' },
+  // It gives all it has before a word is cut.
+  flex: { base: '[0 0 236px]', md: '[0 99999 236px]' },
   minWidth: '[120px]',
   marginRight: '6',
 })
