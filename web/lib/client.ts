@@ -34,6 +34,12 @@ export function useCall<K extends keyof Winnow>(
 }
 
 /**
+ * Options of a call whose reply is asked for again when something of it changes (docs/rules.md#live-changes): what was known
+ * less than five minutes ago is not asked for when it is shown again.
+ */
+export const untilItChanges = { dedupingInterval: 5 * 60_000 } satisfies SWRConfiguration
+
+/**
  * Makes a call whose reply is likely to be asked for next, unless it is known, so that it is there then. Undefined: it
  * failed, which shows when it is asked for.
  */

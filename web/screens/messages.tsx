@@ -1,8 +1,9 @@
 import { emailIn } from '@winnow/openapi/links/messages'
 import type { ChatSummary } from '@winnow/sdk'
 import { MessageSquare, Search } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { knowDetails } from '../features/chats/details.ts'
 import { applicantInterval, ChatList } from '../features/chats/inbox/ChatList.tsx'
 import { awaitChat } from '../features/chats/inbox/find-chat.ts'
 import { Inbox } from '../features/chats/inbox/Inbox.tsx'
@@ -164,7 +165,11 @@ function ClosedChats(props: { currentId: string | null; onOpen: (chat: ChatSumma
 
 /** The chat that the address names: the one that was pressed, else looked up. */
 function useOpenChat(side: ChatSummary['chatUserType'], submissionId: string | null) {
-  const [chat, setChat] = useState<ChatSummary | null>(null)
+  const [chat, setOpened] = useState<ChatSummary | null>(null)
+  const setChat = useCallback((next: ChatSummary | null) => {
+    if (next) knowDetails(next)
+    setOpened(next)
+  }, [])
   const [found, setFound] = useState<'missing' | 'failed'>()
   const [turn, setTurn] = useState(0)
   const isHere = chat !== null && chat.submissionId === submissionId
@@ -181,7 +186,7 @@ function useOpenChat(side: ChatSummary['chatUserType'], submissionId: string | n
       if (!controller.signal.aborted) setFound(mayHelpAgain(error) ? 'failed' : 'missing')
     })
     return () => controller.abort()
-  }, [source, isHere])
+  }, [source, isHere, setChat])
   return {
     chat: isHere ? chat : null,
     missing: found === 'missing',

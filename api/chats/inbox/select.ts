@@ -4,12 +4,12 @@ import { visibleName } from '@winnow/openapi/common/text/file-name'
 import { fold } from '@winnow/openapi/common/text/plain-text'
 import { excerptOf } from '@winnow/openapi/common/text/search-words'
 import { fileTypeOf } from '@winnow/openapi/questions'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { compiled } from '../../core/database/compiled.ts'
 import type { LongReads } from '../../core/database/long-reads.ts'
 import { iso, isoOrNull } from '../../core/time/clock.ts'
 import { seesAddresses } from '../../forms/users/find.ts'
-import { chatWords, from, type Inbox, messagesFound, unread, where } from './where.ts'
+import { chatWords, from, type Inbox, messagesFound, newest, unread, where } from './where.ts'
 
 type SortingType = 'LAST_MESSAGE' | 'CREATION' | 'NAME'
 
@@ -20,11 +20,11 @@ interface InboxPage {
   sortingOrder: 'ASC' | 'DESC'
 }
 
-const sortedBy: Record<SortingType, readonly string[]> = {
-  LAST_MESSAGE: ['m.created_at', 'm.seq'],
+const sortedBy: Record<SortingType, (inbox: Inbox) => readonly SQL[]> = {
+  LAST_MESSAGE: inbox => [newest(inbox).at, newest(inbox).seq],
   // An id begins with its moment.
-  CREATION: ['c.id'],
-  NAME: ['s.name collate nocase', 'c.id'],
+  CREATION: () => [sql`c.id`],
+  NAME: () => [sql`s.name collate nocase`, sql`c.id`],
 }
 
 /** A chat of a page: its last message as this side sees it, and whether it is unread. */
@@ -32,12 +32,13 @@ type Listed = [chatId: string, lastSeq: number, unread: number]
 
 /** A page of an inbox and how many chats there are; both read every chat, so they are a long read. */
 export async function listChats(longReads: LongReads, inbox: Inbox, page: InboxPage) {
-  const order = sortedBy[page.sortingType].map(it => `${it} ${page.sortingOrder}`).join(', ')
+  const order = sortedBy[page.sortingType](inbox).map(it => sql`${it} ${sql.raw(page.sortingOrder)}`)
   const [rows = [], total = []] = await longReads.rows([
     compiled(sql`
-      select c.id, m.seq, ${unread(inbox)} ${from(inbox)} where ${where(inbox)}
-      order by ${sql.raw(order)} limit ${page.limit} offset ${page.offset}`),
-    compiled(sql`select count(*) ${from(inbox)} where ${where(inbox)}`),
+      select c.id, ${newest(inbox).seq}, ${unread(inbox)} ${from(inbox)} where ${where(inbox)}
+      order by ${sql.join(order, sql`, `)} limit ${page.limit} offset ${page.offset}`),
+    // In an aggregate itself every join would be made; the limit keeps the two apart.
+    compiled(sql`select count(*) from (select c.id ${from(inbox)} where ${where(inbox)} limit -1)`),
   ])
   return {
     listed: rows.map(([id, seq, isUnread]): Listed => [String(id), Number(seq), Number(isUnread)]),
@@ -48,7 +49,7 @@ export async function listChats(longReads: LongReads, inbox: Inbox, page: InboxP
 /** A chat by its id, as a page lists it; null: it has no message that this side may see. */
 export async function listedChat(db: Reader, inbox: Inbox): Promise<Listed | null> {
   const [row] = await db.all<{ id: string; seq: number; unread: number }>(sql`
-    select c.id, m.seq, ${unread(inbox)} as unread ${from(inbox)} where ${where(inbox)}`)
+    select c.id, ${newest(inbox).seq} as seq, ${unread(inbox)} as unread ${from(inbox)} where ${where(inbox)}`)
   return row ? [row.id, row.seq, row.unread] : null
 }
 

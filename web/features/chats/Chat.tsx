@@ -10,7 +10,6 @@ import { Present } from './conversation/Present.tsx'
 import type { Counterpart } from './conversation/state/conversation.ts'
 import type { ShownMessage } from './conversation/state/messages.ts'
 import { useConversation } from './conversation/state/use-conversation.ts'
-import { useReadOnOpen } from './conversation/state/use-read-status.ts'
 import { Thread } from './conversation/Thread.tsx'
 
 interface ChatProps extends Counterpart {
@@ -66,9 +65,7 @@ export function Chat({
   const { side, pageId, formId, submissionId } = counterpart
   const { workspace } = useSession()
   const isWatched = side === 'PAGE_USER' && workspace?.id === pageId
-  const lastSent = conversation.messages.findLast(message => message.status === 'SENT')
   useOnScreen(conversation.chatId && `chat:${conversation.chatId}`)
-  useReadOnOpen(conversation.chatId, side, lastSent?.id)
   const takeBack = async (message: ShownMessage) => {
     const text = await conversation.takeBack(message)
     if (text !== null) setRestored({ text, at: Date.now() })

@@ -35,9 +35,11 @@ export function useLiveLists(pageId: string | undefined): void {
       void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails', 'fetchFormFilterValues')
     if (news.truncated || news.isFirst) markAllChanged()
     if (news.truncated) void refresh('fetchSubmission', 'fetchComments', 'fetchTimeline', 'fetchEvidence')
-    else if (news.changes.length > 0)
+    // What one has read oneself changes nothing of the application.
+    const changed = news.changes.filter(({ kinds }) => kinds.some(kind => kind !== 'read'))
+    if (!news.truncated && changed.length > 0)
       void refreshApplications(
-        new Set(news.changes.map(({ submission_id }) => submission_id)),
+        new Set(changed.map(({ submission_id }) => submission_id)),
         'fetchSubmission',
         'fetchComments',
         'fetchTimeline',

@@ -1,6 +1,5 @@
-import type { Submission } from '@winnow/sdk'
+import type { FormDetails, Submission } from '@winnow/sdk'
 import type { ReactNode } from 'react'
-import { useCall } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { CopyText } from '../../ui/actions/CopyText.tsx'
@@ -20,7 +19,9 @@ const words = css({
 const name = css({ maxWidth: 'full', truncate: true, textStyle: 'panel' })
 
 interface SummaryProps {
-  formId: string
+  /** Undefined: not known yet */
+  form: FormDetails | undefined
+  submission: Submission | undefined
   submissionId: string
   applicant: { name: string; email: string; image: string | null }
   onView: () => void
@@ -28,9 +29,7 @@ interface SummaryProps {
 }
 
 /** The applicant beside their conversation: who they are, and what people did with their application. */
-export function Summary({ formId, submissionId, applicant, onView, notes }: SummaryProps) {
-  const { data: form } = useCall('fetchDetails', { form_id: formId })
-  const { data: submission } = useCall('fetchSubmission', { form_id: formId, submission_id: submissionId })
+export function Summary({ form, submission, submissionId, applicant, onView, notes }: SummaryProps) {
   return (
     <div className={column}>
       <div className={about}>

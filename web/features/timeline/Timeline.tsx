@@ -4,7 +4,7 @@ import { movedText } from '@winnow/openapi/common/moved-since'
 import { count, counted } from '@winnow/openapi/common/text/format'
 import type { FetchTimelineResponse, UndoResponse } from '@winnow/sdk'
 import { useState } from 'react'
-import { sentenceOf, useCall, winnow } from '../../lib/client.ts'
+import { sentenceOf, untilItChanges, useCall, winnow } from '../../lib/client.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { css } from '../../styled-system/css'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
@@ -38,7 +38,7 @@ const time = css({ flexShrink: '0', textStyle: 'meta', color: 't3', tabular: tru
 export function Timeline({ submissionId }: { submissionId: string }) {
   const [review, form] = useReviewState(state => state.form)
   const of = { form_id: form.identifier, submission_id: submissionId }
-  const { data, error, mutate } = useCall('fetchTimeline', of)
+  const { data, error, mutate } = useCall('fetchTimeline', of, untilItChanges)
   const [older, setOlder] = useState<FetchTimelineResponse>()
   const last = older ?? data
   const newest = data?.entries ?? []

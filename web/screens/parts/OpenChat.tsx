@@ -2,6 +2,7 @@ import type { ChatSummary } from '@winnow/sdk'
 import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { applied, Chat, sentAsWorkspace } from '../../features/chats/Chat.tsx'
+import { detailsOf } from '../../features/chats/details.ts'
 import { ChatHeader } from '../../features/chats/header/ChatHeader.tsx'
 import { chatTemplates } from '../../features/review/moves/reply/chat-templates.ts'
 import { replyVariables } from '../../features/review/moves/reply/variables.ts'
@@ -12,7 +13,7 @@ import { useSession } from '../../features/session/session.ts'
 import { ApplicationDialog } from '../../features/submissions/ApplicationDialog.tsx'
 import { Summary } from '../../features/submissions/Summary.tsx'
 import { useMedia } from '../../lib/browser/use-media.ts'
-import { useCall } from '../../lib/client.ts'
+import { untilItChanges, useCall } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -36,15 +37,22 @@ interface OpenChatProps {
 
 /** A conversation, and for an editor its applicant beside it, where there is room. */
 export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
-  const { data } = useCall('fetchChatDetails', { chat_id: opened.chatId, view_as: opened.chatUserType })
+  const { me, workspace } = useSession()
+  // It is as it was listed, until it changes.
+  const { data } = useCall('fetchChatDetails', detailsOf(opened), { revalidateOnMount: false })
   const chat = data ?? opened
   const isEditor = chat.chatUserType === 'PAGE_USER'
   const of = { form_id: chat.formId, submission_id: chat.submissionId }
-  const { data: application } = useCall('fetchChatSubmission', of)
-  const { data: form, error: formError } = useCall('fetchDetails', isEditor ? { form_id: chat.formId } : null)
-  const { data: submission } = useCall('fetchSubmission', isEditor ? of : null)
+  const options = workspace?.id === chat.pageId ? untilItChanges : undefined
+  const { data: application } = useCall('fetchChatSubmission', isEditor ? null : of)
+  const { data: form, error: formError } = useCall(
+    'fetchDetails',
+    isEditor ? { form_id: chat.formId } : null,
+    options,
+  )
+  const { data: submission } = useCall('fetchSubmission', isEditor ? of : null, options)
+  const appliedAt = (submission ?? application)?.submittedAt
   const applicant = useMemo(() => submission && applicantOfSubmission(submission), [submission])
-  const { me } = useSession()
   /** What is looked at in the application; null: it is closed */
   const [viewed, setViewed] = useState<{ passage: Passage | null } | null>(null)
   // A keyboard over half the screen would hide what is to be read.
@@ -72,6 +80,7 @@ export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
               formId={chat.formId}
               pageId={chat.pageId}
               side={chat.chatUserType}
+              unread={chat.readStatus === 'UNREAD'}
               email={chat.submitter.email}
               templates={isEditor && form ? chatTemplates(form, chat.submitter) : undefined}
               variables={isEditor ? replyVariables : undefined}
@@ -82,13 +91,15 @@ export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
               }
               upgradeHref={role === 'GUEST' ? undefined : paths.pricing({ page_id: chat.pageId })}
               opening={
-                application && {
-                  at: application.submittedAt,
-                  text: isEditor
-                    ? applied(chat.submitter.name, chat.formName)
-                    : `You applied to ${chat.formName}`,
-                  onView: view,
-                }
+                appliedAt === undefined
+                  ? undefined
+                  : {
+                      at: appliedAt,
+                      text: isEditor
+                        ? applied(chat.submitter.name, chat.formName)
+                        : `You applied to ${chat.formName}`,
+                      onView: view,
+                    }
               }
               focus={!isTouch}
             />
@@ -96,7 +107,8 @@ export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
           {isEditor && isWide && (
             <aside className={summary} aria-label="Applicant">
               <Summary
-                formId={chat.formId}
+                form={form}
+                submission={submission}
                 submissionId={chat.submissionId}
                 applicant={chat.submitter}
                 onView={view}

@@ -43,9 +43,20 @@ export function placeToasts(): void {
         innerHeight - it.bottom < height + room ? Math.max(height, innerHeight - it.top + gap) : height,
       edge,
     )
-  style.setProperty('--toast-left', `${left}px`)
-  style.setProperty('--toast-width', `${width}px`)
-  style.setProperty('--toast-bottom', `${Math.min(bottom, innerHeight - headroom)}px`)
+  // Whatever is set on the root is a new style for the whole page.
+  const set = (name: string, pixels: number) => {
+    if (style.getPropertyValue(name) !== `${pixels}px`) style.setProperty(name, `${pixels}px`)
+  }
+  set('--toast-left', left)
+  set('--toast-width', width)
+  set('--toast-bottom', Math.min(bottom, innerHeight - headroom))
+}
+
+let frame = 0
+/** Once what comes in the place of something that went is there, too. */
+function placeInNextFrame() {
+  cancelAnimationFrame(frame)
+  frame = requestAnimationFrame(placeToasts)
 }
 
 const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(placeToasts)
@@ -62,7 +73,7 @@ const keptClear = (taken: Set<Element>) => (element: HTMLElement | null) => {
   return () => {
     taken.delete(element)
     observer?.unobserve(element)
-    placeToasts()
+    placeInNextFrame()
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import { ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
@@ -9,11 +9,16 @@ import type { Side } from './state/conversation.ts'
 import type { ShownMessage } from './state/messages.ts'
 import type { Conversation } from './state/use-conversation.ts'
 
-const scroller = css({ scrolls: true, overscrollBehavior: 'contain' })
+/** It scrolls from its end: the newest message is in view, and older ones come above, without anything being measured. */
+const scroller = css({
+  scrolls: true,
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  overscrollBehavior: 'contain',
+})
 const inside = css({
   stack: '16',
-  justifyContent: 'flex-end',
-  minHeight: 'full',
+  flexShrink: '0',
   paddingInline: '24',
   paddingBlock: '20',
   '&[data-narrow]': { paddingInline: '16' },
@@ -21,6 +26,8 @@ const inside = css({
 const list = css({ stack: '16', plainList: true })
 const dayHead = css({
   row: '16',
+  // What is read stays where it is when more of its day comes between.
+  overflowAnchor: 'none',
   textStyle: 'meta',
   color: 't3',
   tabular: true,
@@ -31,8 +38,8 @@ const dayHead = css({
 /** What scrolls must be in reach of the keyboard, also where nothing in it can take the focus (axe: scrollable-region-focusable). */
 const reachable = { tabIndex: 0 }
 
-/** Pixels from the top at which older messages are asked for. */
-const nearTop = 160
+/** Pixels: so near the top older messages are asked for, so near the end one reads the newest. */
+const near = 160
 
 interface ThreadProps {
   conversation: Conversation
@@ -49,36 +56,18 @@ interface ThreadProps {
 export function Thread({ conversation, side, email, narrow, opening, onTakeBack, onRetry }: ThreadProps) {
   const element = useRef<HTMLDivElement>(null)
   const { messages, olderFrom, loading, failure, loadOlder } = conversation
-  const fromBottom = useRef(0)
+  /** Pixels between what is in view and the end */
+  const fromEnd = useRef(0)
   const isShown = failure === undefined
   const begun = olderFrom ? undefined : opening
   const lastId = messages.at(-1)?.id
-  const firstId = messages[0]?.id
 
-  // What is in view stays in view when older messages are put above it.
-  useLayoutEffect(() => {
-    const box = element.current
-    if (box && firstId) box.scrollTop = box.scrollHeight - box.clientHeight - fromBottom.current
-  }, [firstId])
   // A new message scrolls into view for its sender and for readers at the end.
   const own = messages.at(-1)?.senderType === side
   useEffect(() => {
-    const box = element.current
-    if (box && lastId && (own || fromBottom.current < nearTop)) box.scrollTop = box.scrollHeight
+    if (element.current && lastId && fromEnd.current > 0 && (own || fromEnd.current < near))
+      element.current.scrollTop = 0
   }, [lastId, own])
-
-  // Who reads the end stays there when the text below grows, or a keyboard comes up.
-  useEffect(() => {
-    const box = element.current
-    if (!box || !isShown) return
-    const observer = new ResizeObserver(() => {
-      if (fromBottom.current < nearTop) box.scrollTop = box.scrollHeight
-    })
-    observer.observe(box)
-    // A picture that comes late makes what is inside taller.
-    if (box.firstElementChild) observer.observe(box.firstElementChild)
-    return () => observer.disconnect()
-  }, [isShown])
 
   const { retry } = conversation
   const latestRetry = useRef(retry)
@@ -91,16 +80,30 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack,
     return () => removeEventListener('online', again)
   }, [isShown])
 
-  const scroll = () => {
-    const box = element.current
-    if (!box) return
-    fromBottom.current = box.scrollHeight - box.clientHeight - box.scrollTop
-    if (box.scrollTop < nearTop) void loadOlder()
-  }
+  const top = useRef<HTMLDivElement>(null)
+  const latestOlder = useRef(loadOlder)
+  latestOlder.current = loadOlder
+  // Each page is looked for anew: one that leaves the top in view leads to the next.
+  useEffect(() => {
+    if (!olderFrom || !top.current) return
+    const observer = new IntersectionObserver(
+      entries => entries.some(it => it.isIntersecting) && void latestOlder.current(),
+      { root: element.current, rootMargin: `${near}px 0px 0px` },
+    )
+    observer.observe(top.current)
+    return () => observer.disconnect()
+  }, [olderFrom])
 
   if (!isShown) return <ErrorState onRetry={retry} />
   return (
-    <section ref={element} className={scroller} onScroll={scroll} aria-label="Conversation" {...reachable}>
+    <section
+      ref={element}
+      className={scroller}
+      // Zero at the end, and less above it.
+      onScroll={event => (fromEnd.current = -event.currentTarget.scrollTop)}
+      aria-label="Conversation"
+      {...reachable}
+    >
       <div className={inside} data-narrow={narrow || undefined}>
         {loading ? (
           <ThreadSkeleton />
@@ -129,6 +132,7 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack,
           </ol>
         )}
       </div>
+      <div ref={top} />
     </section>
   )
 }

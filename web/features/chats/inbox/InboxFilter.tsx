@@ -25,11 +25,7 @@ interface InboxFilterProps {
 
 /** An editor's filters with their counts: unread is one's own, needs reply everyone's. */
 export function InboxFilter({ workspaceId, value, onChange }: InboxFilterProps) {
-  const { data } = useCall(
-    'fetchInboxCounts',
-    { page_id: workspaceId, fetch_active_unread_count: true },
-    { revalidateOnFocus: true },
-  )
+  const { data } = useCall('fetchInboxCounts', { page_id: workspaceId }, { revalidateOnFocus: true })
   const capped = (n: number | undefined) => (n ? (n > 99 ? '99+' : count(n)) : '')
   const unread = capped(data?.activeUnreadCount)
   const waiting = capped(data?.needsReplyCount)

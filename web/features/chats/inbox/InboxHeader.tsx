@@ -72,7 +72,7 @@ const orders: readonly [Sorting, string][] = [
 ]
 
 function ShowMenu({ pageId, query, onChange }: InboxControls) {
-  const { data } = useCall('fetchInboxCounts', { page_id: pageId, fetch_active_unread_count: true })
+  const { data } = useCall('fetchInboxCounts', { page_id: pageId })
   const isEditor = query.side === 'PAGE_USER'
   const own = data?.asApplicantCount ?? 0
   const items: MenuItem[] = [

@@ -12,6 +12,8 @@ export interface Counterpart {
   pageId: string
   /** The side that the caller speaks for */
   side: Side
+  /** As it is listed; absent: only the chat itself says so */
+  unread?: boolean
 }
 
 export interface State {
@@ -19,6 +21,8 @@ export interface State {
   /** Older ones can be asked for */
   olderFrom: string | null
   closed: boolean
+  /** The person has not read its newest message yet */
+  unread: boolean
   loading: boolean
   /** The server has said so since it was opened; before, it is what was known of it */
   current: boolean
@@ -30,6 +34,7 @@ export const empty: State = {
   messages: [],
   olderFrom: null,
   closed: false,
+  unread: false,
   loading: true,
   current: false,
   failure: undefined,

@@ -8,7 +8,15 @@ const at = (minute: number, id = `m${minute}`) => ({
   status: 'SENT' as const,
 })
 const conversation = (now: number) => ({
-  ...{ messages: [at(1)], olderFrom: null, closed: false, checkedAt: null, at: now },
+  ...{
+    chatId: 'cht_1',
+    messages: [at(1)],
+    olderFrom: null,
+    closed: false,
+    unread: false,
+    checkedAt: null,
+    at: now,
+  },
 })
 
 beforeEach(forgetConversations)

@@ -3,10 +3,11 @@ import type { ShownMessage } from './messages.ts'
 import { forgetOutgoing } from './outgoing.ts'
 
 /** What is known of a conversation that was open before. */
-interface Remembered {
+export interface Remembered {
   messages: readonly ShownMessage[]
   olderFrom: string | null
   closed: boolean
+  unread: boolean
   /** `checked_at` of the server */
   checkedAt: string | null
   /** Milliseconds since 1970: when the server last said so */

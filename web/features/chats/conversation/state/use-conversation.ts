@@ -2,6 +2,7 @@ import { newMessages } from '@winnow/sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { liveChanges } from '../../../../lib/changes.ts'
 import { sentenceOf, winnow } from '../../../../lib/client.ts'
+import { hasChangedSince } from '../../../../lib/refresh.ts'
 import { toast } from '../../../../ui/overlays/stack.ts'
 import { useSession } from '../../../session/session.ts'
 import { refreshInbox } from '../../refresh-inbox.ts'
@@ -9,7 +10,8 @@ import { type Counterpart, empty, type State } from './conversation.ts'
 import { pollByChanges } from './live.ts'
 import { merge, type ShownMessage, shownAs, standing, withoutAll } from './messages.ts'
 import { useOutgoing } from './outgoing.ts'
-import { isFresh, remember, remembered } from './remembered.ts'
+import { isFresh, type Remembered, remember, remembered } from './remembered.ts'
+import { useReadStatus } from './use-read-status.ts'
 import { useSending } from './use-sending.ts'
 
 /** Milliseconds (docs/rules.md#waiting-for-messages) */
@@ -18,17 +20,29 @@ const pageSize = 20
 const mailCheck = 4_000
 
 /** A conversation as it is now: its messages, what comes in, and the ways to change it. */
-export function useConversation({ chatId: known, submissionId, formId, pageId, side }: Counterpart) {
+export function useConversation({ chatId: known, submissionId, formId, pageId, side, unread }: Counterpart) {
   const { workspace, me } = useSession()
   const [opened, setOpened] = useState<string | null>(null)
   const chatId = known ?? opened
   const key = `${me.email} ${side} ${chatId}`
   const place = `${side} ${submissionId}`
   const outgoing = useOutgoing(place)
-  const [state, setState] = useState<State>(() => ({
-    ...empty,
-    ...(chatId && remembered(key) && { ...remembered(key), loading: false }),
-  }))
+  // The tab's changes are those of its own workspace, told to editors; a chat outside them waits by a call of its own.
+  const changedId = side === 'PAGE_USER' && workspace?.id === pageId ? submissionId : undefined
+  const [state, setState] = useState<State>(() => {
+    const before = chatId ? remembered(key) : undefined
+    if (!before) return empty
+    const { messages, olderFrom, closed, unread } = before
+    return {
+      ...empty,
+      messages,
+      olderFrom,
+      closed,
+      unread,
+      loading: false,
+      current: isNow(before, changedId),
+    }
+  })
   const [turn, setTurn] = useState(0)
   const loadingOlder = useRef(false)
   const shown = useRef<readonly ShownMessage[]>([])
@@ -41,8 +55,6 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
     [],
   )
 
-  // The tab's changes are those of its own workspace, told to editors; a chat outside them waits by a call of its own.
-  const changedId = side === 'PAGE_USER' && workspace?.id === pageId ? submissionId : undefined
   // A new source, for another chat or another try, is followed from its newest page on.
   const source = useMemo(
     () => ({ chatId, side, pageId, changedId, turn }),
@@ -66,8 +78,8 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
       : winnow
     const known = remembered(latest.current.key)
     const begin = async () => {
-      if (known && isFresh(known)) {
-        change(() => ({ current: true }))
+      if (known && isNow(known, changedId)) {
+        if (!latest.current.current) change(() => ({ current: true }))
         return known
       }
       const page = await winnow.fetchMessages(
@@ -83,6 +95,7 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
           // What was read before reaches further back.
           olderFrom: stays.length > page.messages.length ? now.olderFrom : olderFrom,
           closed: page.chat_status === 'CLOSED',
+          unread: page.read_status === 'UNREAD',
           loading: false,
           current: true,
           failure: undefined,
@@ -103,6 +116,7 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
         change(now => ({
           messages: merge(withoutAll(now.messages, news.deletedIds), news.messages),
           closed: news.chatStatus === 'CLOSED',
+          unread: now.unread || news.messages.some(it => !it.own && !isIn(now.messages, it)),
         }))
         // Changes refresh the inbox themselves.
         if (!changedId && news.messages.length > 0) void refreshInbox()
@@ -114,10 +128,11 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
     return () => {
       controller.abort()
       // It was followed until now.
-      const { key, messages, olderFrom, closed, loading, failure } = latest.current
+      const { key, messages, olderFrom, closed, unread, loading, failure } = latest.current
       if (loading || failure !== undefined) return
       const sent = messages.filter(it => it.status === 'SENT')
-      remember(key, { messages: sent, olderFrom, closed, checkedAt: checkedAt.current, at: Date.now() })
+      const known = { messages: sent, olderFrom, closed, unread }
+      remember(key, { ...known, checkedAt: checkedAt.current, at: Date.now() })
     }
   }, [source, change])
 
@@ -173,6 +188,13 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
     onOpened: setOpened,
   })
 
+  const lastId = shown.current.at(-1)?.id
+  useReadStatus({ chatId, side, lastId, unread: unread || state.unread }, lastId => {
+    change(now => (now.messages.findLast(it => it.status === 'SENT')?.id === lastId ? { unread: false } : {}))
+    // Changes refresh the inbox themselves.
+    if (!changedId) void refreshInbox()
+  })
+
   return {
     ...state,
     messages: merge(
@@ -190,5 +212,11 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
     },
   }
 }
+
+/** What is known of a conversation still holds: it is fresh, and no change was told of since. */
+const isNow = (known: Remembered, changedId: string | undefined) =>
+  isFresh(known) && !(changedId && hasChangedSince(changedId, known.at))
+
+const isIn = (messages: readonly ShownMessage[], { id }: ShownMessage) => messages.some(it => it.id === id)
 
 export type Conversation = ReturnType<typeof useConversation>
