@@ -1,4 +1,4 @@
-import { timeText } from '@winnow/openapi/common/dates/dates'
+import { dateTimeText, timeText } from '@winnow/openapi/common/dates/dates'
 import { Copy, Ellipsis, MailCheck, MailX, Send, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
@@ -122,8 +122,12 @@ function MailState({ message, email }: { message: ShownMessage; email: string })
   if (message.emailNotifStatus === 'FAILED') {
     return (
       <span className={cx(mailState, refused)}>
-        <Icon of={MailX} />
-        Email not delivered
+        <Tooltip text={failedText(email)}>
+          <span className={mailState}>
+            <Icon of={MailX} />
+            Email not delivered
+          </span>
+        </Tooltip>
         <Popover
           title="Email not delivered"
           width={300}
@@ -133,10 +137,7 @@ function MailState({ message, email }: { message: ShownMessage; email: string })
             </button>
           }
         >
-          <p>
-            We couldn't send an email notification to {email} because the address couldn't be found or is
-            unable to receive email.
-          </p>
+          <p>{failedText(email)}</p>
           {message.emailNotifFailureDescription && (
             <p className={css({ marginTop: '8', textStyle: 'meta', color: 't3' })}>
               {message.emailNotifFailureDescription}
@@ -148,10 +149,12 @@ function MailState({ message, email }: { message: ShownMessage; email: string })
   }
   if (message.emailNotifStatus === 'DELIVERED') {
     return (
-      <span className={cx(mailState, delivered)}>
-        <Icon of={MailCheck} />
-        Email delivered
-      </span>
+      <Tooltip text={deliveredText(message)}>
+        <span className={cx(mailState, delivered)}>
+          <Icon of={MailCheck} />
+          Email delivered
+        </span>
+      </Tooltip>
     )
   }
   return (
@@ -163,6 +166,12 @@ function MailState({ message, email }: { message: ShownMessage; email: string })
     </Tooltip>
   )
 }
+
+const failedText = (email: string) =>
+  `We couldn't send an email notification to ${email} because the address couldn't be found or is unable to receive email.`
+
+const deliveredText = ({ emailNotifDeliveredAt: at }: ShownMessage) =>
+  `Their mail server accepted the email notification${at ? ` on ${dateTimeText(at)}` : ''}.`
 
 /** While its email waits (10 seconds), a reply can be taken back whole (docs/rules.md#deleting-messages). */
 function TakeBack({ message, onTakeBack }: Pick<BubbleProps, 'message' | 'onTakeBack'>) {

@@ -105,7 +105,7 @@ export function Way({ icon: sign, name, keys, action, onClick }: WayProps) {
       </span>
       {sign && (
         <span className={icon}>
-          <IconButton icon={sign} label={name} data-action={action} onClick={onClick} />
+          <IconButton icon={sign} label={name} keys={keys} data-action={action} onClick={onClick} />
         </span>
       )}
     </>

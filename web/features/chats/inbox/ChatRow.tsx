@@ -5,6 +5,7 @@ import { hueOfKind } from '../../../lib/stages.ts'
 import { css, cx } from '../../../styled-system/css'
 import { dot, labelChip } from '../../../styled-system/recipes'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { Marked } from '../../../ui/data/Marked.tsx'
 
 const row = css({
   row: '10',
@@ -63,14 +64,18 @@ const rest = css({ flexShrink: '0', textStyle: 'meta', color: 't3' })
 const wideRest = css({ '@container (max-width: 420px)': { display: 'none' } })
 const narrowRest = css({ '@container (min-width: 420.1px)': { display: 'none' } })
 
+const none: readonly string[] = []
+
 interface ChatRowProps {
   chat: ChatSummary
   current: boolean
+  /** What was searched for, to be marked */
+  words?: readonly string[]
   onOpen: (chat: ChatSummary) => void
 }
 
 /** A chat in the list: unread is a dot and weight (one's own), needs reply a word (everyone's). */
-export const ChatRow = memo(({ chat, current, onOpen }: ChatRowProps) => {
+export const ChatRow = memo(({ chat, current, words: searched = none, onOpen }: ChatRowProps) => {
   const { lastMessage, chatUserType, page, submitter, readStatus, needsReply: waits, chatStatus } = chat
   const isEditor = chatUserType === 'PAGE_USER'
   const isUnread = readStatus === 'UNREAD'
@@ -92,14 +97,14 @@ export const ChatRow = memo(({ chat, current, onOpen }: ChatRowProps) => {
       <span className={words}>
         <span className={line}>
           <span className={name} title={title}>
-            {title}
+            <Marked text={title} words={searched} />
           </span>
           <Labels labels={chat.labels} />
           <span className={date}>{listDate(lastMessage.createdAt)}</span>
         </span>
         <span className={line}>
           <span className={preview} data-unread={isUnread || undefined} title={text}>
-            {text}
+            <Marked text={text} words={chat.foundMessage ? searched : none} />
           </span>
           {waits && <span className={needsReply}>Needs reply</span>}
           {chatStatus === 'CLOSED' && <span className={state}>Closed</span>}

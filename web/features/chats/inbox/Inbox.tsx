@@ -1,6 +1,16 @@
+import { searchWords } from '@winnow/openapi/common/text/search-words'
 import type { ChatSummary } from '@winnow/sdk'
 import { Inbox as InboxIcon, SearchX } from 'lucide-react'
-import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { mayHelpAgain, useCall, winnow } from '../../../lib/client.ts'
 import { useActions } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
@@ -89,6 +99,7 @@ const InboxPage = memo(({ pageId, query, offset, total, currentId, onOpen, pages
     revalidateOnFocus: true,
     keepPreviousData: true,
   })
+  const words = useMemo(() => searchWords(query.search), [query.search])
   useEffect(() => {
     if (data) pages.current.set(offset, data.chats)
   }, [data, offset, pages])
@@ -97,7 +108,7 @@ const InboxPage = memo(({ pageId, query, offset, total, currentId, onOpen, pages
     <ul className={page} aria-label={`Chats from ${offset + 1}`}>
       {data.chats.map((chat, at) => (
         <li key={chat.chatId} aria-setsize={total} aria-posinset={offset + at + 1}>
-          <ChatRow chat={chat} current={chat.submissionId === currentId} onOpen={onOpen} />
+          <ChatRow chat={chat} current={chat.submissionId === currentId} words={words} onOpen={onOpen} />
         </li>
       ))}
     </ul>
