@@ -7,7 +7,11 @@ import { expect, test } from '../support/test.ts'
 test.use(desktop)
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
-const top = (page: Page) => conversation(page).evaluate(box => box.scrollTop)
+/** Scrolls to so many pixels below the top; it scrolls from its end. */
+const scrollTo = (page: Page, top: number) =>
+  conversation(page).evaluate((box, to) => {
+    box.scrollTop = to - (box.scrollHeight - box.clientHeight)
+  }, top)
 
 /** Applicants who were written to, `messages` times each. */
 async function writtenTo(editor: Editor, count: number, messages = 1) {
@@ -32,17 +36,13 @@ test('older messages come as one scrolls up, and what is read stays where it is'
   await expect(message(45)).toBeInViewport()
   await expect(message(25)).toHaveCount(0)
   const at = (n: number) => message(n).evaluate(it => Math.round(it.getBoundingClientRect().top))
-  await conversation(page).evaluate(box => {
-    box.scrollTop = 150
-  })
+  await scrollTo(page, 150)
   const before = await at(28)
   await expect(message(6)).toHaveCount(1)
   expect(Math.abs((await at(28)) - before)).toBeLessThanOrEqual(1)
-  await conversation(page).evaluate(box => {
-    box.scrollTop = 0
-  })
+  await scrollTo(page, 0)
   await expect(message(1)).toHaveCount(1)
-  expect(await top(page)).toBeGreaterThan(0)
+  await expect(message(1)).not.toBeInViewport()
 })
 
 test('the list keeps its place while a chat is opened and closed again', async ({ page, editor }) => {
@@ -122,4 +122,54 @@ test('why a file was not taken is said for 7 seconds, and the text stays', async
   })
   await page.getByRole('button', { name: 'Send' }).click()
   await sevenSeconds('Failed to upload file. Unsupported file type')
+})
+
+test('a chat that was open within five seconds opens again without a call, and is marked read where it is unread', async ({
+  page,
+  editor,
+}) => {
+  const { ids } = await writtenTo(editor, 2)
+  const mailed = async () =>
+    (await editor.winnow.fetchChats({ view_as: 'PAGE_USER' })).chats.map(it => it.emailNotifStatus)
+  // The fate of an email on its way is asked for.
+  await expect.poll(mailed, { timeout: 40_000 }).toEqual(ids.map(() => 'DELIVERED'))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/messages')
+  const beside = page.getByRole('complementary', { name: 'Applicant' })
+  const open = async (name: string) => {
+    await page.getByRole('button', { name }).click()
+    await expect(beside.getByRole('heading', { name })).toBeVisible()
+    await expect(beside.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toBeVisible()
+    await expect(conversation(page).getByText('Message 1', { exact: true })).toBeVisible()
+    // Reading is told half a second later.
+    await page.waitForFunction(
+      from => performance.now() > from + 1_000,
+      await page.evaluate(() => performance.now()),
+    )
+  }
+  await open('Applicant 00')
+  // From here on what is known does not age.
+  await page.clock.setFixedTime(new Date())
+  await open('Applicant 01')
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && pathname !== '/api/form/poll-changes') calls.push(pathname)
+  })
+  await open('Applicant 00')
+  expect(calls).toEqual([])
+  await page.getByRole('button', { name: 'Mark unread' }).click()
+  await expect(page.getByText('No chat selected')).toBeVisible()
+  const read = page.waitForRequest('**/chat/update-read-status')
+  await page.getByRole('button', { name: 'Applicant 00' }).click()
+  expect((await read).postDataJSON()).toMatchObject({ read_status: 'READ' })
+})
+
+test('a search marks the words that it found', async ({ page, editor }) => {
+  await writtenTo(editor, 1)
+  await page.goto('/messages')
+  await page.getByRole('button', { name: 'Search messages' }).click()
+  await page.getByRole('textbox', { name: 'Search messages' }).fill('message')
+  const row = page.getByRole('region', { name: 'Chats' }).getByRole('button', { name: 'Applicant 00' })
+  await expect(row.locator('mark')).toHaveText(['Message'])
 })
