@@ -4,10 +4,10 @@ import type { App } from '../../core/app.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { beginSystemJob } from '../../core/jobs/begin.ts'
 import { systemJob } from '../../core/jobs/kind.ts'
-import { freePages, zeroUnused } from './unused-bytes.ts'
+import { freePages, isZero, zeroUnused } from './unused-bytes.ts'
 
-/** Pages of one part: some ten milliseconds */
-const size = 2_000
+/** Pages of one part: some hundredths of a second where all of them are written */
+const size = 500
 
 type Page = { number: number; data: ArrayBuffer }
 const pagesFrom = statement<Page>(
@@ -36,7 +36,7 @@ export const sweepJob = systemJob({
     for (const { number, data } of pages) {
       const page = Buffer.from(data)
       const had = free.has(number)
-        ? page.some(it => it !== 0) && page.fill(0)
+        ? !isZero(page) && page.fill(0)
         : zeroUnused(page, number, page.length - reserved)
       if (had) await writePage.run(tx, page, number)
     }
