@@ -26,7 +26,6 @@ const rows: Row[] = [
   ['winnow applicants list ‹form› --sort height', 2, 'usage', "no column 'height' to sort by"],
   ['winnow applicants move ‹form› --to New --stdin < /dev/null', 2, 'usage', 'Nobody was moved'],
   ['winnow reply ‹form› ‹amara›', 2, 'usage', 'Give the message with --message'],
-  ['winnow members invite bo@example.com bo@', 5, 'invalid_input', "'bo@': Invalid email"],
   ['winnow applicants list ‹foreign form›', 3, 'not_form_editor', "There is no form 'frm_"],
   ['winnow applicants list frm_unknown', 3, 'not_form_editor', "There is no form 'frm_"],
   ['winnow applicants list autumn', 3, 'not_found', "There is no form called 'autumn'"],
@@ -88,6 +87,11 @@ describe('the exit code', () => {
     const problem = JSON.parse(json.err)
     expect(problem).toMatchObject({ code, detail: expect.stringContaining(sentence) })
     for (const key of ['type', 'title', 'status']) expect(problem).toHaveProperty(key)
+  })
+
+  test('of a list with a wrong entry is 5, and stderr names the entry as it was typed', async () => {
+    const { code, err } = await it.shell.type('winnow members invite bo@example.com bo@')
+    expect({ code, err }).toEqual({ code: 5, err: "winnow: 'bo@': Invalid email\n" })
   })
 
   test('0 to 8 and 130 are those of docs/cli.md', async () => {
