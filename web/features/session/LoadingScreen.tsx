@@ -35,7 +35,11 @@ export function LoadingScreen() {
               borderLeft: { md: '[1px solid token(colors.line)]' },
               backgroundColor: 'surface',
             })}
-          />
+          >
+            <div className={css({ padding: '16', borderBottom: 'hairline' })}>
+              <Skeleton width={96} />
+            </div>
+          </div>
         </div>
       )}
     </div>
