@@ -165,11 +165,32 @@ test('a chat that was open within five seconds opens again without a call, and i
   expect((await read).postDataJSON()).toMatchObject({ read_status: 'READ' })
 })
 
+test('what is on its way in one tab is not offered in another', async ({ page, editor, context }) => {
+  const { ids } = await writtenTo(editor, 1)
+  const goOn = Promise.withResolvers<void>()
+  await page.route('**/chat/send-message', async route => {
+    await goOn.promise
+    await route.continue()
+  })
+  await page.goto(`/messages?submission_id=${ids[0]}`)
+  const message = (tab: Page) => tab.getByRole('textbox', { name: 'Message' })
+  await message(page).fill('See you on Friday')
+  await message(page).press('Control+Enter')
+  await expect(conversation(page).getByText('See you on Friday')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`/messages?submission_id=${ids[0]}`)
+  await expect(conversation(other).getByText('Message 1', { exact: true })).toBeVisible()
+  await expect(message(other)).toHaveValue('')
+  goOn.resolve()
+  await expect(conversation(other).getByText('See you on Friday')).toBeVisible()
+  await expect(message(other)).toHaveValue('')
+})
+
 test('a search marks the words that it found', async ({ page, editor }) => {
   await writtenTo(editor, 1)
   await page.goto('/messages')
   await page.getByRole('button', { name: 'Search messages' }).click()
-  await page.getByRole('textbox', { name: 'Search messages' }).fill('message')
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('message')
   const row = page.getByRole('region', { name: 'Chats' }).getByRole('button', { name: 'Applicant 00' })
   await expect(row.locator('mark')).toHaveText(['Message'])
 })

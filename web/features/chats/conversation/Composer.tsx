@@ -1,7 +1,8 @@
 import { withStop } from '@winnow/openapi/common/text/format'
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { Braces, FilePen, Lock, Paperclip, Send } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { holdUntil } from '../../../lib/browser/held.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { useActions } from '../../../lib/hotkeys.ts'
 import { dropTyping } from '../../../lib/typing.ts'
@@ -74,14 +75,12 @@ interface ComposerProps {
   /** Escape in the text; absent: the text loses the focus */
   onEscape?: () => void
   onSent?: () => void
-  textRef?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Where a message is written; what was typed stays until it is on the server. */
 export function Composer(props: ComposerProps) {
   const { conversation, draftKey, variables = [], restored, narrow } = props
-  const own = useRef<HTMLTextAreaElement>(null)
-  const text = props.textRef ?? own
+  const text = useRef<HTMLTextAreaElement>(null)
   const { content, setContent, template, setTemplate, saved } = useDraft({ draftKey, ...conversation })
   // Prepared replies are for desktops only (docs/rules.md#inserting-templates).
   const templates = useMedia('(min-width: 768px)') ? props.templates : undefined
@@ -101,7 +100,7 @@ export function Composer(props: ComposerProps) {
   }, [])
   useEffect(() => {
     if (props.focus) text.current?.focus()
-  }, [props.focus, text])
+  }, [props.focus])
   useActions([
     {
       ...{ id: 'chat.reply', name: 'Reply', icon: Send, group: 'Messages', hotkey: 'r', leadsToText: true },
@@ -134,6 +133,7 @@ export function Composer(props: ComposerProps) {
   const deliver = async (it: Outgoing, takesText: boolean) => {
     typing.stop()
     const delivering = conversation.deliver(it)
+    void holdUntil(it.tempId, delivering)
     if (takesText) setContent('')
     const delivery = await delivering
     const arrived = delivery === 'sent'

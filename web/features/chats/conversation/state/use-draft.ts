@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { draftsIn } from '../../../../lib/browser/drafts.ts'
+import { untilLetGo } from '../../../../lib/browser/held.ts'
 import type { ShownMessage } from './messages.ts'
 import { type Outgoing, outgoingIn } from './outgoing.ts'
 
@@ -25,22 +26,37 @@ interface Shown {
  * hear of: it comes back unless the message is there.
  */
 export function useDraft({ draftKey, place, outgoing, messages, current }: Shown) {
-  const [lost, setLost] = useState(() => {
+  // It may be on its way in another tab.
+  const [awaited, setAwaited] = useState(() => {
     const sending = drafts.readSending(draftKey)
     const isOnItsWay = outgoingIn(place).some(it => it.tempId === sending?.tempId && it.status === 'SENDING')
     return isOnItsWay ? null : sending
   })
-  const [content, setContent] = useState(() => joined(lost?.text ?? '', drafts.read(draftKey)))
+  const [lost, setLost] = useState<typeof awaited>(null)
+  const [content, setContent] = useState(() => drafts.read(draftKey))
   /** The template that the text was started from, by its name */
   const [template, setTemplate] = useState(() => drafts.readTemplate(draftKey))
-  const [saved, setSaved] = useState(false)
+  const [saved, setSaved] = useState(true)
   const sent = outgoing.find(it => it.status === 'SENDING')
-  const tempId = sent?.tempId ?? lost?.tempId
-  const text = sent?.content ?? lost?.text ?? ''
+  const tempId = sent?.tempId ?? (lost ?? awaited)?.tempId
+  const text = sent?.content ?? (lost ?? awaited)?.text ?? ''
   useEffect(() => {
     const sending = tempId && text !== '' ? { tempId, text } : null
     setSaved(drafts.save(draftKey, content, { template, sending }))
   }, [draftKey, content, template, tempId, text])
+  useEffect(() => {
+    if (!awaited) return
+    const controller = new AbortController()
+    const { signal } = controller
+    void untilLetGo(awaited.tempId, signal).then(() => {
+      if (signal.aborted) return
+      setAwaited(null)
+      if (drafts.readSending(draftKey)?.tempId !== awaited.tempId) return
+      setLost(awaited)
+      setContent(now => joined(awaited.text, now))
+    })
+    return () => controller.abort()
+  }, [awaited, draftKey])
   useEffect(() => {
     if (!lost || !current) return
     setLost(null)
