@@ -50,7 +50,11 @@ const rowsBefore = statement<Row>(`
       select name from api_keys where id = e.data ->> 'key') end as key,
     case e.kind when 'form.moved' then (select name from folders where id = e.data ->> 'to') end as folder,
     case e.kind when 'chat.assigned' then (
-      select coalesce(name, email) from users where id = e.data ->> 'to') end as assignee
+      select coalesce(name, email) from users where id = e.data ->> 'to') end as assignee,
+    case when e.kind glob 'view.*' then (
+      select name from views where id = e.data ->> 'view' and shared) end as view,
+    case when e.kind glob 'search.*' then (
+      select name from searches where id = e.data ->> 'search') end as search
   from events e
   left join api_keys k on e.actor_kind = 'key' and k.id = e.actor_id
   left join users u on u.id = case e.actor_kind when 'user' then e.actor_id when 'key' then k.user_id end

@@ -13,6 +13,9 @@ export interface Named {
   key: string | null
   folder: string | null
   assignee: string | null
+  /** A shared view: what a personal one is called is its owner's alone */
+  view: string | null
+  search: string | null
 }
 
 type Settings = EventData<'form.settings_changed'>
@@ -126,11 +129,19 @@ const told: { [Name in EventName]?: Tell<Name> } = {
     to === null ? 'Unassigned a chat' : assignee === null ? null : `Assigned a chat to ${assignee}`,
   'chat.snoozed': ({ on }) => (on ? null : 'Brought a snoozed chat back'),
   'chat.status_changed': ({ to }) => (to === 'CLOSED' ? 'Closed a chat' : 'Opened a chat'),
-  'search.overridden': ({ from, to }) => {
-    if (to === null) return 'Removed an overruling'
+  'view.created': (_, { view }) => about('Created the view', view),
+  'view.changed': (_, { view }) => about('Changed the view', view),
+  'view.deleted': (_, { view }) => about('Deleted the view', view),
+  'view.restored': (_, { view }) => about('Restored the view', view),
+  'search.created': (_, { search }) => about('Created the AI search', search),
+  'search.changed': (_, { search }) => about('Changed the AI search', search),
+  'search.judged': (_, { search }) => about('Judged applications for the AI search', search),
+  'search.overridden': ({ from, to }, { search }) => {
+    const where = search === null ? '' : ` in ${quoted(search)}`
+    if (to === null) return `Removed an overruling${where}`
     return from === null
-      ? `Overruled a result: ${results[to]}`
-      : `Overruled ${results[from]} with ${results[to]}`
+      ? `Overruled a result${where}: ${results[to]}`
+      : `Overruled ${results[from]} with ${results[to]}${where}`
   },
 }
 

@@ -87,6 +87,39 @@ describe('the audit log', () => {
     ])
   })
 
+  test('names the shared views and the AI searches that were changed, and no personal view', async () => {
+    const { boss, form, page_id } = await busy(await sharedApp())
+    const { winnow } = boss
+    const form_id = form.identifier
+    const of = {
+      form_id,
+      view_id: (await winnow.createView({ form_id, name: 'Finalists', shared: true })).id,
+    }
+    await winnow.updateView({ ...of, name: 'Second round' })
+    await winnow.deleteView(of)
+    await winnow.restoreView(of)
+    await winnow.updateView({ ...of, name: 'My own', shared: false })
+    await winnow.addCompositeAiQuery({ form_id, query: 'Works on climate' })
+    const { entries } = await winnow.fetchAudit({ page_id, form_id })
+    expect(entries.filter(it => it.kind.startsWith('search.')).map(it => it.text)).toEqual([
+      'Created the AI search ‘Works on climate’',
+    ])
+    const views = async () =>
+      (await winnow.fetchAudit({ page_id, form_id })).entries
+        .filter(it => it.kind.startsWith('view.'))
+        .map(it => it.text)
+    expect((await views())[0]).toBe('Changed a view')
+    await winnow.updateView({ ...of, name: 'Second round', shared: true })
+    expect(await views()).toEqual([
+      'Changed the view ‘Second round’',
+      'Changed the view ‘Second round’',
+      'Restored the view ‘Second round’',
+      'Deleted the view ‘Second round’',
+      'Changed the view ‘Second round’',
+      'Created the view ‘Second round’',
+    ])
+  })
+
   test(`comes ${limits.auditPage} at a time, none twice and none missing`, async () => {
     const { boss, page_id } = await busy(await sharedApp())
     for (let at = 0; at < limits.auditPage; at++)
