@@ -144,7 +144,7 @@ export const sentencesOf = ({ customers, idea, team, engineers }: Facts) => ({
     team === 1
       ? 'I work on this alone.'
       : engineers
-        ? `Of the ${team} of us, ${Math.max(1, Math.floor(team / 2))} write software full time.`
+        ? `Of the ${team} of us, ${team < 4 ? '1 writes' : `${Math.floor(team / 2)} write`} software full time.`
         : `None of the ${team} of us is an engineer; an agency builds it for us.`,
   carbon: idea.cutsCarbon ?? null,
 })

@@ -1,4 +1,5 @@
 import type { AiResult } from '@winnow/openapi'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { Reader } from '../../index.ts'
 import * as t from '../../index.ts'
 import { type Chance, idOf } from '../chance.ts'
@@ -21,51 +22,56 @@ interface PlannedCriterion {
 }
 
 const steps: Record<string, Pick<Verdict, 'result' | 'reason'>> = {
-  Launched: { result: 'YES', reason: 'It is in use.' },
-  Pilot: { result: 'YES', reason: 'It is tried with users.' },
-  Prototype: { result: 'MAYBE', reason: 'There is a prototype, and nobody uses it yet.' },
-  Idea: { result: 'NO', reason: 'It is an idea so far.' },
+  Launched: { result: 'YES', reason: 'People use it today.' },
+  Pilot: { result: 'YES', reason: 'Users are trying it in a pilot.' },
+  Prototype: { result: 'MAYBE', reason: 'Has a prototype, but no users yet.' },
+  Idea: { result: 'NO', reason: 'Still an idea.' },
 }
 
 const payingCustomers: PlannedCriterion = {
   name: 'Paying customers',
-  summary: 'Somebody pays for it today.',
+  summary: 'Customers pay for it today.',
   keywords: ['customers', 'pay', 'revenue'],
   verdictOn({ facts }) {
     const { customers } = facts
     const quote = { key: 'story', words: sentencesOf(facts).customers }
-    if (customers === null) return { result: 'MAYBE', reason: 'There is a pilot, and it is free.', quote }
+    if (customers === null)
+      return { result: 'MAYBE', reason: 'The pilot is free, so nobody pays yet.', quote }
     return customers > 0
-      ? { result: 'YES', reason: `Names ${customers} who pay.`, quote }
-      : { result: 'NO', reason: 'Says that nobody pays yet.', quote }
+      ? { result: 'YES', reason: `Has ${counted(customers, 'paying customer')}.`, quote }
+      : { result: 'NO', reason: 'Says nobody pays yet.', quote }
   },
 }
 
 const ownEngineers: PlannedCriterion = {
   name: 'Own engineers',
-  summary: 'The team can build it without a studio.',
+  summary: 'The team can build the product itself.',
   keywords: ['engineer', 'software', 'full time'],
   verdictOn({ facts }) {
     const quote = { key: 'story', words: sentencesOf(facts).team }
     if (facts.team === 1)
-      return { result: 'MAYBE', reason: 'One person, who does not say what they do best.', quote }
+      return { result: 'MAYBE', reason: "A solo founder who doesn't say whether they write software.", quote }
     return facts.engineers
-      ? { result: 'YES', reason: 'Some of the team write software full time.', quote }
-      : { result: 'NO', reason: 'A studio builds it.', quote }
+      ? { result: 'YES', reason: 'The team has full-time engineers.', quote }
+      : { result: 'NO', reason: 'An outside studio builds it.', quote }
   },
 }
 
 const cutsCarbon: PlannedCriterion = {
   name: 'Cuts carbon',
-  summary: 'What they do keeps carbon out of the air.',
+  summary: 'Their work reduces carbon emissions.',
   keywords: ['carbon', 'diesel', 'petrol', 'waste'],
   verdictOn({ facts, answers }) {
     const { carbon } = sentencesOf(facts)
     return carbon
-      ? { result: 'YES', reason: 'Says how, and what of.', quote: { key: 'story', words: carbon } }
+      ? {
+          result: 'YES',
+          reason: 'Explains how it reduces emissions.',
+          quote: { key: 'story', words: carbon },
+        }
       : {
           result: 'NO',
-          reason: 'What they make has no part in it.',
+          reason: 'The product has nothing to do with carbon.',
           quote: { key: 'sentence', words: String(answers.sentence) },
         }
   },
@@ -73,11 +79,11 @@ const cutsCarbon: PlannedCriterion = {
 
 const beyondIdea: PlannedCriterion = {
   name: 'Beyond an idea',
-  summary: 'It is tried with users, or sold.',
+  summary: 'Users are trying it, or paying for it.',
   keywords: ['pilot', 'launched'],
   verdictOn({ answers }) {
     const step = String(answers.step)
-    const { result, reason } = steps[step] ?? { result: 'MAYBE', reason: 'They do not say how far they are.' }
+    const { result, reason } = steps[step] ?? { result: 'MAYBE', reason: "Doesn't say how far along it is." }
     return { result, reason, quote: { key: 'step', words: step } }
   },
 }
@@ -87,26 +93,26 @@ const manyMet = 12
 
 const metUsers: PlannedCriterion = {
   name: 'Met their users',
-  summary: 'They talked with those who use it before they built it.',
+  summary: 'They met future users before building.',
   keywords: ['met', 'talked', 'before we built'],
   verdictOn({ facts, answers }) {
     const [words = ''] = /We met \d+ .*? before we built anything/.exec(String(answers.problem)) ?? []
     const quote = { key: 'problem', words }
     return facts.met >= manyMet
-      ? { result: 'YES', reason: `Met ${facts.met} of them before building.`, quote }
-      : { result: 'MAYBE', reason: `Met ${facts.met} of them, which is few.`, quote }
+      ? { result: 'YES', reason: `Met ${counted(facts.met, 'future user')} before building.`, quote }
+      : { result: 'MAYBE', reason: `Met only ${counted(facts.met, 'future user')} before building.`, quote }
   },
 }
 
 const planned = [
   {
     name: 'Paying customers, own engineers',
-    query: 'Who has paying customers and can build without a studio?',
+    query: 'Who has paying customers and engineers of their own?',
     criteria: [payingCustomers, ownEngineers],
   },
   {
     name: 'Climate, second read',
-    query: 'Teams that keep carbon out of the air, have more than an idea, and know their users',
+    query: 'Teams that cut carbon, are past the idea stage and have met their users',
     criteria: [cutsCarbon, beyondIdea, metUsers],
   },
 ]
