@@ -87,7 +87,7 @@ export function asWritten(reply: unknown, now: number): unknown {
         new Date(Date.parse(date) + days * day).toISOString().slice(0, 10),
       )
       .replace(
-        /\b(frm|wsp|sub|fld|cht|msg|usr|key|ses|bat|job|fil|imp|vew|fdr|tpl|nte|sch|crt)_[\w-]+/g,
+        /\b(frm|wsp|sub|fld|cht|msg|usr|key|ses|bat|job|fil|imp|vew|fdr|tpl|nte|sch|crt|inv)_[\w-]+/g,
         idFor,
       )
       .replace(/^([a-z]{3}_\w+)\.[\w-]{20,}$/, '$1.c2lnbmVk')
