@@ -27,7 +27,7 @@ interface Box {
 }
 const box = (style: Record<string, string | number>, children?: string | Box[]): Box => ({
   type: 'div',
-  props: { style: { display: 'flex', ...style }, ...(children ? { children } : {}) },
+  props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, ...(children ? { children } : {}) },
 })
 
 function mark({ logo, workspace }: Card, ink: string): Box {
