@@ -75,6 +75,19 @@ test('a question stands in the same place for every applicant, answered or not',
   expect(await answersOf(page, 'Ada').evaluate(it => it.scrollWidth - it.clientWidth)).toBe(0)
 })
 
+test('an address has the room of two short answers', async ({ page, editor }) => {
+  await tableOf(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const question = (name: string) => answersOf(page, 'Bo').locator('dl > div').filter({ hasText: name })
+  const width = async (name: string) => (await question(name).boundingBox())?.width ?? 0
+  await expect(question('Website')).toBeVisible()
+  expect(await width('Website')).toBeGreaterThan(2 * (await width('City')))
+  // Short answers on both sides keep to their columns.
+  const left = async (name: string) => (await question(name).boundingBox())?.x
+  expect(await left('Website')).toBe(await left('City'))
+})
+
 test('each applicant is read from the top', async ({ page, editor }) => {
   await tableOf(page, editor)
   await page.setViewportSize({ width: 1440, height: 320 })

@@ -4,12 +4,11 @@ import { LinkedIn } from './linkedin/LinkedIn.tsx'
 import { YouTube } from './youtube/YouTube.tsx'
 
 export const linkAnswer: AnswerView = {
-  room: question =>
-    question.preDefinedInputType === 'LINKEDIN'
-      ? 'line'
-      : question.preDefinedInputType === 'YOUTUBE'
-        ? 'media'
-        : shortRoom(question),
+  room: question => {
+    if (question.preDefinedInputType === 'LINKEDIN') return 'line'
+    if (question.preDefinedInputType === 'YOUTUBE') return 'media'
+    return shortRoom(question) === 'short' ? 'address' : 'line'
+  },
   show: (value, { preDefinedInputType }, { place }) => {
     const url = String(value)
     if (preDefinedInputType === 'LINKEDIN') return <LinkedIn key={url} url={url} place={place} />

@@ -20,8 +20,8 @@ export type FieldAnswer = Pick<
   'value' | 'fileMetadata' | 'videoMetadata' | 'previewAvailable'
 > & { place: AnswerPlace; correctedAt: string | null }
 
-/** How much of a line an answer takes: short ones share it, and so do two pictures or players. */
-export type AnswerRoom = 'short' | 'media' | 'line'
+/** How much of a line an answer takes: short ones share it, an address takes two places of them, and a picture or player half. */
+export type AnswerRoom = 'short' | 'address' | 'media' | 'line'
 
 /** How an answer is read in an application. */
 export interface AnswerView {

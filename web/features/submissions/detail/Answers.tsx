@@ -17,6 +17,10 @@ const list = css({
   margin: '0',
   '& > div': { minWidth: '0' },
   '& > [data-room=short]': { gridColumnEnd: { md: '[span 2]' } },
+  '& > [data-room=address]': {
+    gridColumnStart: { base: '1', md: 'auto' },
+    gridColumnEnd: { base: '-1', md: '[span 4]' },
+  },
   '& > [data-room=line]': { gridColumn: '1 / -1' },
   '& > [data-room=media]': {
     gridColumnStart: { base: '1', md: 'auto' },
@@ -91,9 +95,12 @@ const placed = (questions: readonly ApplicantQuestion[]): Place[] => {
   return questions.map((question, index) => ({
     question,
     room: rooms[index] ?? 'line',
-    isFirst: rooms[index] !== rooms[index - 1],
+    isFirst: kindOf(rooms[index]) !== kindOf(rooms[index - 1]),
   }))
 }
+
+/** An address shares the lines of short answers. */
+const kindOf = (room: AnswerRoom | undefined) => (room === 'address' ? 'short' : room)
 
 function Answer({ question, room, isFirst, answer }: Place & { answer: FieldAnswer | undefined }) {
   const value: AnswerValue = answer?.value ?? null
