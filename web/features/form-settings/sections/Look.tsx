@@ -86,7 +86,7 @@ export function ColourRow() {
   return (
     <Row
       title="Colour"
-      hint={`Used for buttons and selected options. Now ${colourNames[current].toLowerCase()}.`}
+      hint={`${colourNames[current]}, for buttons and selected options.`}
       error={notSaved(outcome)}
     >
       <fieldset className={palette} aria-label="Colour">

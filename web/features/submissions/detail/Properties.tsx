@@ -30,7 +30,7 @@ const part = css({
 })
 const heading = css({ marginBottom: '6', textStyle: 'columnHead', color: 't2' })
 const none = css({ color: 't3' })
-const labelList = css({ display: 'flex', flexWrap: 'wrap', gap: '4', plainList: true, minWidth: '0' })
+const labelList = css({ row: '4', flexWrap: 'wrap', plainList: true, minWidth: '0' })
 const labelDot = css({ flexShrink: 0, width: '8', height: '8', borderRadius: 'full', boxShadow: 'dotRing' })
 const adding = css({
   gap: '4',
