@@ -45,7 +45,7 @@ export function splitByWords(query: string, columns: readonly FilterColumn[], to
       name: cut(sentence(rest), limits.criterionName),
       question: sentence(rest),
       guidance: '',
-      summary: `Has the words of ‘${rest}’, or words that mean the same.`,
+      summary: `Mentions ‘${rest}’, or says the same in other words.`,
       keywords: [...words, ...synonymsOf(words)].slice(0, limits.keywords),
       fields: [],
       warning: protection?.reason ?? null,
