@@ -23,6 +23,8 @@ const footer = css({
   textStyle: 'meta',
   color: 't2',
   tabular: true,
+  // What does not fit beside the words on a phone stands in a line as high as theirs.
+  '& > button': { minHeight: '32' },
 })
 const words = css({
   row: '10',

@@ -18,7 +18,7 @@ const toolbar = css({
   overflowX: { base: 'auto', md: 'visible' },
   maskImage: { base: '[linear-gradient(to right, #000 calc(100% - 24px), transparent)]', md: '[none]' },
   scrollbarWidth: '[none]',
-  '& > *:not(:first-child)': { flexShrink: '0' },
+  '& > *:not(:first-child), & [data-tools] > *': { flexShrink: '0' },
   // What is chosen may be long: its words are cut before a tool leaves the window.
   '& > [data-shrinks]:not(:first-child)': { flexShrink: { md: '1' }, minWidth: { md: '[32px]' } },
 })
@@ -27,9 +27,19 @@ const search = css({
   flex: { base: '[0 0 236px]', md: '[0 99999 236px]' },
   minWidth: '[120px]',
   marginRight: '6',
+  order: { base: '-2', md: '0' },
 })
 /** Beside a panel icons alone stand close. */
-const right = css({ row: '8', flexShrink: '0', marginLeft: 'auto', '[data-beside=true] &': { gap: '0' } })
+const right = css({
+  display: { base: 'contents', md: 'flex' },
+  alignItems: 'center',
+  gap: '8',
+  flexShrink: '0',
+  marginLeft: 'auto',
+  '[data-beside=true] &': { gap: '0' },
+  // On a phone the assistant stands before the tools that are out of sight, right after the search.
+  '& > :has([data-action=assistant])': { order: { base: '-1', md: '0' } },
+})
 
 /** Milliseconds from the last letter to the search (docs/rules.md#table-query). */
 const searchDebounce = 200
@@ -74,7 +84,9 @@ export function Toolbar({ columns, filter, chooseColumns, views, tools }: Toolba
       <GroupMenu />
       {chooseColumns}
       {views}
-      <div className={right}>{tools}</div>
+      <div className={right} data-tools>
+        {tools}
+      </div>
     </div>
   )
 }
