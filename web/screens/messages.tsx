@@ -73,10 +73,12 @@ export default function Messages() {
   }))
   const narrow = (next: Partial<InboxQuery>) => setQuery(now => ({ ...now, ...next }))
   const { chat, missing, failed, retry, setChat } = useOpenChat(linkedSide, openId)
+  const [byKey, setByKey] = useState(false)
   /** Opening adds an entry to the history, which closing takes off: Back leads to the list (docs/rules.md#inbox). */
-  const open = (next: ChatSummary | null) => {
+  const open = (next: ChatSummary | null, led = false) => {
     if (!next && history.state?.opensChat) return history.back()
     setChat(next)
+    setByKey(led)
     const url = paths.messages({ submission_id: next?.submissionId })
     if (openId === null) navigate(url, { state: { opensChat: true } })
     else navigate(url, { replace: true, state: next ? history.state : null })
@@ -121,7 +123,7 @@ export default function Messages() {
       </section>
       <section className={chatPane} data-chat-open={isOpen} aria-label="Chat">
         {chat ? (
-          <OpenChat key={chat.chatId} chat={chat} onClose={() => open(null)} />
+          <OpenChat key={chat.chatId} chat={chat} focus={!byKey} onClose={() => open(null)} />
         ) : failed ? (
           <ErrorState onRetry={retry} />
         ) : missing ? (

@@ -32,11 +32,13 @@ const summary = css({
 
 interface OpenChatProps {
   chat: ChatSummary
+  /** The text takes the focus */
+  focus: boolean
   onClose: () => void
 }
 
 /** A conversation, and for an editor its applicant beside it, where there is room. */
-export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
+export function OpenChat({ chat: opened, focus, onClose }: OpenChatProps) {
   const { me, workspace } = useSession()
   // It is as it was listed, until it changes.
   const { data } = useCall('fetchChatDetails', detailsOf(opened), { revalidateOnMount: false })
@@ -101,7 +103,7 @@ export function OpenChat({ chat: opened, onClose }: OpenChatProps) {
                       onView: view,
                     }
               }
-              focus={!isTouch}
+              focus={focus && !isTouch}
             />
           </div>
           {isEditor && isWide && (

@@ -32,7 +32,8 @@ interface InboxProps {
   query: InboxQuery
   /** The submission whose chat is open */
   currentId: string | null
-  onOpen: (chat: ChatSummary) => void
+  /** `byKey`: J or K led there, and goes on */
+  onOpen: (chat: ChatSummary, byKey?: boolean) => void
   /** Where there is none */
   empty: { title: string; text: string }
 }
@@ -169,7 +170,7 @@ function useSteps({ pageId, query, total, pages, currentId, onOpen, box }: Steps
     const chat = known[target - offset]
     if (!chat) return
     place.current = target
-    onOpen(chat)
+    onOpen(chat, true)
     const element = box.current
     if (!element) return
     const top = target * rowHeight
