@@ -47,6 +47,7 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   search_running: exitCodes.refused,
   spend_limit: exitCodes.limit,
   body_too_large: exitCodes.refused,
+  unsupported_media_type: exitCodes.refused,
   rate_limited: exitCodes.limit,
   daily_limit: exitCodes.limit,
   offline: exitCodes.noConnection,
@@ -56,7 +57,6 @@ export const exitCodeOf: Record<ProblemCode | 'usage', ExitCode> = {
   invalid_json: exitCodes.failure,
   method_not_allowed: exitCodes.failure,
   cross_origin: exitCodes.failure,
-  unsupported_media_type: exitCodes.failure,
   internal: exitCodes.failure,
   storage_full: exitCodes.failure,
 }

@@ -94,6 +94,8 @@ const own = (code: string, status: number, detail: string) => ({
 const options: Readonly<Record<string, string>> = {
   action: '--to',
   ai_enabled: '--ai',
+  assignee_email: '[email]',
+  attachment: '--attach',
   closing_date: '--until',
   comment: '<text>',
   composite_query_id: '<search>',

@@ -27,7 +27,7 @@ describe('chats from the terminal', () => {
     it.shell.play(`
       $ printf '<script>' > a.html && winnow reply ‹form› ‹amara› --attach a.html
       winnow: Failed to upload file. Unsupported file type
-      [exit 1]
+      [exit 5]
       $ printf 'x' | winnow reply ‹form› ‹amara› --attach -
       winnow: --attach - needs --attach-name: a file has a name, such as report.csv.
       See 'winnow reply --help'.
@@ -36,6 +36,9 @@ describe('chats from the terminal', () => {
 
   test('whose turn it is: assigned, snoozed, archived, read', () =>
     it.shell.play(`
+      $ winnow chats assign ‹amara› me
+      winnow: 'me': Invalid email
+      [exit 5]
       $ winnow chats assign ‹amara› --me
       Assigned to ‹email›.
       $ winnow chats list --mine | cut -f1,3,4,6
