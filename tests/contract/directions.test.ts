@@ -17,7 +17,7 @@ const allowed: Record<string, readonly string[]> = {
 
 /** The domains of the server, lowest first: what two of them need sinks below both. All stand on core and ports. */
 const domains = [
-  ...['plans', 'files', 'mail', 'workspaces', 'users', 'stages', 'labels', 'forms', 'submissions', 'uploads'],
+  ...['files', 'mail', 'plans', 'workspaces', 'users', 'stages', 'labels', 'forms', 'submissions', 'uploads'],
   ...[
     'response-drafts',
     'notes',
