@@ -37,7 +37,7 @@ export async function listChats(longReads: LongReads, inbox: Inbox, page: InboxP
     compiled(sql`
       select c.id, ${newest(inbox).seq}, ${unread(inbox)} ${from(inbox)} where ${where(inbox)}
       order by ${sql.join(order, sql`, `)} limit ${page.limit} offset ${page.offset}`),
-    // In an aggregate itself every join would be made; the limit keeps the two apart.
+    // An unused join is left out of a subquery but not of an aggregate; the limit keeps SQLite from merging the two.
     compiled(sql`select count(*) from (select c.id ${from(inbox)} where ${where(inbox)} limit -1)`),
   ])
   return {

@@ -37,7 +37,7 @@ export const newest = ({ side }: Inbox) =>
     ? { seq: sql`c.last_message_seq`, at: sql`c.last_message_at` }
     : { seq: sql`m.seq`, at: sql`m.created_at` }
 
-/** Every chat of an inbox is read: as left joins, SQLite makes only those that a query speaks of. */
+/** A left join costs nothing where the query uses none of its columns: SQLite leaves it out. */
 export const from = (inbox: Inbox) => sql`
   from chats c
   left join submissions s on s.id = c.submission_id

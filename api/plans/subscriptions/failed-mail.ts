@@ -25,7 +25,9 @@ export const paymentFailedMail = mailKind({
     if (data.ended ? paysForPro(status) : status !== 'PAST_DUE') return null
     const { name, timeZone } = workspace
     const again =
-      retryAt === null ? 'Stripe tries again' : `Stripe tries again on ${dateText(retryAt, { timeZone })}`
+      retryAt === null
+        ? 'Stripe will try again'
+        : `Stripe will try again on ${dateText(retryAt, { timeZone })}`
     const query = new URLSearchParams({ page_id: workspace.id })
     return {
       fromName: 'Winnow',
@@ -36,14 +38,14 @@ export const paymentFailedMail = mailKind({
       blocks: data.ended
         ? [
             paragraph(
-              `The payment for Pro failed, so ${name} is on Free now and its daily limits apply. Your forms and applications are all there.`,
+              `The payment for Pro failed, so ${name} is on Free now and its daily limits apply. Your forms and applications are unchanged.`,
             ),
             paragraph('You can go back to Pro at any time.'),
           ]
         : [
             paragraph(`We couldn't charge the card that pays for Pro in ${name}.`),
             paragraph(
-              `${again}, and ${name} stays on Pro until then. To keep Pro, check the card or use another one.`,
+              `${again}. Until then, ${name} stays on Pro. To keep it, check the card or use another one.`,
             ),
           ],
       action: {

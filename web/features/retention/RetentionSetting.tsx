@@ -109,7 +109,7 @@ export function RetentionSetting({ pageId, setting, onChanged }: RetentionSettin
       <Section
         id="retention"
         title="Archived applications"
-        text="Days count from the last move to Archived. Moving an applicant out of it spares them."
+        text="Days are counted from the last move to Archived. Applicants who are moved out of it are kept."
       >
         <Row title="What happens to them" hint={meanings[choice]}>
           <Segmented

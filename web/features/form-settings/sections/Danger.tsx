@@ -44,7 +44,7 @@ export function Danger({ id, onDuplicate, onSaveTemplate, onDelete }: DangerProp
       {onSaveTemplate && (
         <Row
           title="Save as template"
-          hint="Keeps questions, settings, statuses, labels and criteria in New form, for everyone who can create forms."
+          hint="Saves its questions, settings, statuses, labels and criteria. Everyone who can create forms finds it in New form."
         >
           <Button size="32" icon={LayoutTemplate} onClick={onSaveTemplate}>
             Save as template
