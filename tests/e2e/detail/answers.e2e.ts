@@ -257,7 +257,7 @@ test('the picture of the next applicant is there before they are opened', async 
   page.on('request', request => {
     if (request.url().endsWith('/submission/fetch-file')) asked.push(request.postData() ?? '')
   })
-  const picture = page.waitForResponse('**/api/submission/fetch-file')
+  const picture = page.waitForResponse('**/api/submission/fetch-file', { timeout: 0 })
   await page.goto(`/f/${it.form.identifier}?submission_id=${submissionId}`)
   await (await picture).finished()
   await expect(panel(page, 'Bo')).toBeVisible()
