@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { PollChangesData, PollChangesResponse } from '@winnow/sdk'
+import { type PollChangesData, type PollChangesResponse, WinnowError } from '@winnow/sdk'
 import { LiveChanges } from './changes.ts'
 
 const news = (since: number): PollChangesResponse => ({
@@ -18,7 +18,7 @@ const news = (since: number): PollChangesResponse => ({
 /** A server whose calls wait until they are answered, and a tab that can be hidden. */
 function scene() {
   const asked: PollChangesData['body'][] = []
-  const open = new Set<(reply: PollChangesResponse) => void>()
+  const open = new Set<(reply: PollChangesResponse | Promise<never>) => void>()
   let notice = () => {}
   let reconnect = () => {}
   const tab = { visible: true }
@@ -55,6 +55,10 @@ function scene() {
     reconnect: () => reconnect(),
     answer(since: number) {
       for (const resolve of open) resolve(news(since))
+      open.clear()
+    },
+    refuse(...[code, status]: [WinnowError['code'], number]) {
+      for (const resolve of open) resolve(Promise.reject(new WinnowError(code, status, code)))
       open.clear()
     },
   }
@@ -147,4 +151,15 @@ test('with a connection again it asks anew: the call of before may never be answ
   await settled()
   expect(waiting()).toBe(1)
   expect(asked).toHaveLength(2)
+})
+
+test('who has lost the form is told that it changed, so that lists of its chats are read again too', async () => {
+  const { changes, settled, refuse } = scene()
+  const seen: unknown[] = []
+  const stop = changes.subscribe({ pageId: 'ws', formId: 'frm' }, it => seen.push(it?.form_changed))
+  await settled()
+  refuse('not_form_editor', 403)
+  await settled()
+  expect(seen).toEqual([true])
+  stop()
 })

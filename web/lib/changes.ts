@@ -18,6 +18,20 @@ interface Watched {
   openId?: string | null
 }
 
+/** What shows the form, or lists it or its chats, asks again, and is refused or goes. */
+const formLost: Omit<News, 'since'> = {
+  changes: [],
+  truncated: false,
+  form_changed: true,
+  workspace_changed: false,
+  counts: null,
+  rows_version: null,
+  jobs: [],
+  viewers: [],
+  viewers_tag: '',
+  isFirst: false,
+}
+
 /** Milliseconds: who leafs through applicants is shown to others where they stop. */
 const settling = 400
 
@@ -127,7 +141,7 @@ export class LiveChanges {
     } catch (error) {
       // Signed out: the screen says so at its next call. Who has lost the form, or the workspace, is told at once.
       const isLost = error instanceof WinnowError && error.code === 'not_form_editor'
-      if (isLost && !signal.aborted) void refresh('fetchDetails')
+      if (isLost && !signal.aborted) this.notify({ ...formLost, since: this.last?.since ?? 0 })
       const isOut = error instanceof WinnowError && error.code === 'not_found'
       if (isOut && !signal.aborted) void refresh('fetchMe')
     }

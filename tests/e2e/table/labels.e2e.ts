@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { palette } from '@winnow/openapi/common/palette'
 import { violations } from '../support/axe.ts'
 import { applicants, openForm } from '../support/forms.ts'
 import { crowd } from '../support/many.ts'
@@ -12,7 +13,9 @@ test.use(desktop)
 async function labelled(page: Page, editor: Editor) {
   const form = await openForm(editor)
   const form_id = form.identifier
-  for (const value of ['Alumni', 'Climate']) await editor.winnow.addLabel({ form_id, value })
+  // A colour that is not given is drawn at random, and may be the one that a test chooses.
+  await editor.winnow.addLabel({ form_id, value: 'Alumni', colour: palette.grey })
+  await editor.winnow.addLabel({ form_id, value: 'Climate', colour: palette.green })
   const [bo = '', ada = ''] = await applicants(editor, form, { name: 'Bo Diddley' }, { name: 'Ada Lovelace' })
   await editor.winnow.updateSubmissionLabels({ form_id, submission_id: ada, add_labels: ['Climate'] })
   await page.goto(`/f/${form_id}`)
