@@ -1,9 +1,9 @@
 import type { Reader } from '@winnow/db'
-import { type ActorKind, type EventName, readEventData } from '@winnow/openapi'
+import { type ActorKind, type EventData, type EventName, readEventData } from '@winnow/openapi'
 import { type AuditGroup, auditKinds } from '@winnow/openapi/audit'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { statement } from '../../core/database/prepared.ts'
-import { iso } from '../../core/time/clock.ts'
+import { iso, minute } from '../../core/time/clock.ts'
 import { type Named, tell } from './told.ts'
 
 export interface AuditFilter {
@@ -18,6 +18,7 @@ interface Row extends Named {
   at: number
   kind: EventName
   actorKind: ActorKind
+  actorId: string | null
   name: string | null
   email: string | null
   keyName: string | null
@@ -29,7 +30,8 @@ interface Row extends Named {
 }
 
 const rowsBefore = statement<Row>(`
-  select e.number, e.at, e.kind, e.actor_kind as actorKind, coalesce(u.name, u.email) as name, u.email,
+  select e.number, e.at, e.kind, e.actor_kind as actorKind, e.actor_id as actorId,
+    coalesce(u.name, u.email) as name, u.email,
     k.name as keyName, e.data,
     case when e.data ->> 'user' is not null and e.data ->> 'user' is not u.id then (
       select coalesce(name, email) from users where id = e.data ->> 'user') end as about,
@@ -60,6 +62,8 @@ const rowsBefore = statement<Row>(`
   left join users u on u.id = case e.actor_kind when 'user' then e.actor_id when 'key' then k.user_id end
   left join forms f on f.number = e.form_number
   where e.workspace_id = ? and e.number < ? and e.kind in (select value from json_each(?))
+    and (e.kind <> 'form.settings_changed' or exists (
+      select 1 from json_each(e.data) where key <> 'aiNudgeShown'))
     and (? is null or f.id = ?)
     and (? is null or u.email_key = ?)
     and e.actor_kind in (select value from json_each(?))
@@ -67,7 +71,30 @@ const rowsBefore = statement<Row>(`
 
 const everyKind: readonly ActorKind[] = ['user', 'key', 'applicant', 'assistant', 'system']
 
-/** The entries of a workspace's audit log before one, the newest first. */
+type Data = EventData<EventName> | null
+/** `at`: of the first save of a sitting; `until`: of the last */
+type Entry = Row & { until: number; parsed: Data }
+
+/** What the screen saves while somebody works: saves that follow each other this closely are one entry. */
+const autosaved: readonly EventName[] = ['form.edited', 'form.settings_changed', 'form.columns_changed']
+const longestPause = 10 * minute
+
+const isAutosave = ({ kind, parsed }: Pick<Entry, 'kind' | 'parsed'>) =>
+  autosaved.includes(kind) && !(parsed && 'restored' in parsed)
+
+const isOneSitting = (later: Entry, earlier: Entry) =>
+  later.kind === earlier.kind &&
+  later.actorKind === earlier.actorKind &&
+  later.actorId === earlier.actorId &&
+  later.formId === earlier.formId &&
+  later.at - earlier.at <= longestPause &&
+  isAutosave(later) &&
+  isAutosave(earlier)
+
+/**
+ * The entries of a workspace's audit log before one, the newest first. Autosaves of one sitting are one entry: it has the
+ * number of the first of them, the time of the last, and what any of them changed.
+ */
 export async function entriesBefore(
   db: Reader,
   workspaceId: string,
@@ -79,21 +106,33 @@ export async function entriesBefore(
     .map(([kind]) => kind)
   const emailKey = email ? keyOf(email) : null
   const actors = actor_kinds?.length ? actor_kinds : everyKind
-  const rows = await rowsBefore.all(
-    ...([db, workspaceId, before ?? Number.MAX_SAFE_INTEGER, JSON.stringify(kinds)] as const),
-    ...([form_id ?? null, form_id ?? null, emailKey, emailKey, JSON.stringify(actors), most] as const),
-  )
-  return rows.map(it => {
+  const entries: Entry[] = []
+  // One more than asked for: only then is it known that the last one is whole.
+  for (let from = before ?? Number.MAX_SAFE_INTEGER; entries.length <= most; ) {
+    const rows = await rowsBefore.all(
+      ...([db, workspaceId, from, JSON.stringify(kinds)] as const),
+      ...([form_id ?? null, form_id ?? null, emailKey, emailKey, JSON.stringify(actors), most] as const),
+    )
+    for (const row of rows) {
+      const entry = { ...row, until: row.at, parsed: readEventData(row.kind, JSON.parse(row.data)) }
+      const last = entries.at(-1)
+      if (!last || !isOneSitting(last, entry)) entries.push(entry)
+      else Object.assign(last, entry, { until: last.until, parsed: { ...last.parsed, ...entry.parsed } })
+    }
+    if (rows.length < most) break
+    from = rows.at(-1)?.number ?? 0
+  }
+  return entries.slice(0, most).map(it => {
     const { group = 'WORKSPACE', words = it.kind } = auditKinds[it.kind] ?? {}
     const by = { kind: it.actorKind, name: it.keyName ?? it.name ?? '', email: it.email }
     const form = it.formId === null ? null : { identifier: it.formId, name: it.formName ?? '' }
-    const { number, kind, about, applicants } = it
+    const { number, kind, about, applicants, parsed } = it
     return {
       number,
-      at: iso(it.at),
+      at: iso(it.until),
       kind,
       group: group as AuditGroup,
-      text: tell(kind, readEventData(kind, JSON.parse(it.data)), it) ?? words,
+      text: tell(kind, parsed, it) ?? words,
       by,
       about,
       form,

@@ -20,23 +20,24 @@ export interface Named {
 
 type Settings = EventData<'form.settings_changed'>
 
-const settingWords: Record<Exclude<keyof Settings, 'stage' | 'aiNudgeShown'>, string> = {
-  openingDate: 'opening date',
-  responseCap: 'application limit',
-  multipleSubmissions: 'multiple applications',
-  emailVerificationRequired: 'email verification',
-  correctionsAllowed: 'corrections',
-  estimateShown: 'time estimate',
-  bulkActionEnabled: 'bulk actions',
-  showLabelsRow: 'labels row',
+/** As the form's settings and the AI assistant call them */
+const settingNames: Record<Exclude<keyof Settings, 'stage' | 'aiNudgeShown'>, string> = {
+  openingDate: 'Opening date',
+  responseCap: 'Application limit',
+  multipleSubmissions: 'Multiple applications',
+  emailVerificationRequired: 'Email verification',
+  correctionsAllowed: 'Corrections',
+  estimateShown: 'Time estimate',
+  bulkActionEnabled: 'Bulk actions',
+  showLabelsRow: 'Labels row',
   aiEnabled: 'AI assistant',
-  aiAllowedFields: 'what the AI assistant may read',
-  templateColor: 'colour',
-  urlParameters: 'link values',
-  fastMode: 'what shortlisting and archiving do',
-  defaultArchiveChatStatus: 'chats of archived applicants',
-  defaultSendMessage: 'replies with moves',
-  notifications: 'notifications of a status',
+  aiAllowedFields: 'What the AI assistant may read',
+  templateColor: 'Colour',
+  urlParameters: 'Link values',
+  fastMode: 'Shortlist and archive',
+  defaultArchiveChatStatus: 'Chats of archived applicants',
+  defaultSendMessage: 'Also send a reply',
+  notifications: 'Emails about a status',
 }
 const roles = { ADMIN: 'admin', MEMBER: 'member', GUEST: 'guest' }
 const results = { YES: 'Yes', NO: 'No', MAYBE: 'Maybe' }
@@ -78,8 +79,8 @@ const told: { [Name in EventName]?: Tell<Name> } = {
   'form.status_changed': ({ from, to }) =>
     from === to ? 'Changed the closing date' : to === 'OPEN' ? 'Opened the form' : 'Closed the form',
   'form.settings_changed': data => {
-    const changed = Object.entries(settingWords).filter(([name]) => name in data)
-    return changed.length === 0 ? null : `Changed settings: ${changed.map(([, words]) => words).join(', ')}`
+    const changed = Object.entries(settingNames).filter(([name]) => name in data)
+    return `Changed settings: ${changed.map(([, it]) => it).join(', ')}`
   },
   'form.stage_added': (_, { stage }) => about('Added the status', stage),
   'form.stage_renamed': ({ from, to }) => `Renamed the status ${quoted(from)} to ${quoted(to)}`,

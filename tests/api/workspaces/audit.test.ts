@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, test } from 'bun:test'
 import { member } from '@winnow/db/factories'
 import { limits } from '@winnow/openapi'
-import { sharedApp, type TestApp } from '../../support/app.ts'
+import { closeFreshApps, freshApp, sharedApp, type TestApp } from '../../support/app.ts'
 import { browser } from '../../support/browser.ts'
 import { clientWith, owner, person } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
+
+afterEach(closeFreshApps)
 
 /** A workspace in which an owner, an admin, a key and an applicant did something. */
 async function busy(app: TestApp) {
@@ -118,6 +120,44 @@ describe('the audit log', () => {
       'Changed the view ‘Second round’',
       'Created the view ‘Second round’',
     ])
+  })
+
+  test('names the settings that changed, as the screen does, and no hint that was shown', async () => {
+    const { boss, form, page_id } = await busy(await sharedApp())
+    const form_id = form.identifier
+    await boss.winnow.updateAiNudgeShown({ form_id, ai_nudge_shown: true })
+    await boss.winnow.updateSettings({ form_id, response_cap: 5 })
+    await boss.winnow.updateSettings({ form_id, response_cap: 50 })
+    await boss.winnow.editFastMode({ form_id, fast_mode: 'NO_CONFIRMATION_WITH_MESSAGE' })
+    const { entries } = await boss.winnow.fetchAudit({ page_id, form_id })
+    expect(entries.filter(it => it.kind === 'form.settings_changed').map(it => it.text)).toEqual([
+      'Changed settings: Application limit, Shortlist and archive',
+    ])
+  })
+
+  test('has the autosaves of one sitting as one entry, across pages too', async () => {
+    const app = await freshApp()
+    const { boss, admin, form, page_id } = await busy(app)
+    const form_id = form.identifier
+    let cap = 0
+    const edit = async ({ winnow }: typeof boss | typeof admin, times: number) => {
+      for (let at = 0; at < times; at++) await winnow.updateSettings({ form_id, response_cap: ++cap })
+    }
+    const settings = async () =>
+      (await boss.winnow.fetchAudit({ page_id, groups: ['FORMS'] })).entries.filter(
+        it => it.kind === 'form.settings_changed',
+      )
+    await edit(boss, limits.auditPage + 20)
+    expect(await settings()).toHaveLength(1)
+    await edit(admin, 2)
+    await edit(boss, 2)
+    expect((await settings()).map(it => it.by.email)).toEqual([boss.email, admin.email, boss.email])
+    const [newest] = await settings()
+    const older = await boss.winnow.fetchAudit({ page_id, before: newest?.number ?? null })
+    expect(older.entries[0]).toMatchObject({ by: { email: admin.email } })
+    app.travel(11 * 60_000)
+    await edit(boss, 1)
+    expect(await settings()).toHaveLength(4)
   })
 
   test(`comes ${limits.auditPage} at a time, none twice and none missing`, async () => {
