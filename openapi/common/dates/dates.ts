@@ -29,10 +29,32 @@ export function readDatesAs({ timeZone, dateFormat, hourFormat }: Reading): void
 /** Another object once dates are read differently: what keeps texts compares it. */
 export const howDatesAreRead = (): Readonly<Reading> => reading
 
+type Parts = Record<string, string>
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** Parts by time zone and minute: a list asks for the same few, 'today' for each of its rows. */
+const known = new Map<string, Readonly<Parts>>()
+const mostKnown = 1_000
+
 /** The parts of a moment as American English writes them: 'day', 'month', 'dayPeriod'. */
-export function dateParts(moment: Moment, timeZone = reading.timeZone ?? undefined): Record<string, string> {
+export function dateParts(moment: Moment, timeZone = reading.timeZone ?? undefined): Readonly<Parts> {
+  const date = new Date(moment)
+  const key = `${timeZone ?? ''} ${Math.floor(date.getTime() / 60_000)}`
+  let parts = known.get(key)
+  if (!parts) {
+    parts = Object.fromEntries(
+      formatOf(timeZone)
+        .formatToParts(date)
+        .map(part => [part.type, part.value]),
+    )
+    if (known.size >= mostKnown) known.clear()
+    known.set(key, parts)
+  }
+  return parts
+}
+
+function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const key = timeZone ?? ''
   let format = formats.get(key)
   if (!format) {
@@ -47,7 +69,7 @@ export function dateParts(moment: Moment, timeZone = reading.timeZone ?? undefin
     })
     formats.set(key, format)
   }
-  return Object.fromEntries(format.formatToParts(new Date(moment)).map(part => [part.type, part.value]))
+  return format
 }
 
 /** A date that was cleared or half typed is not a moment: it has no text, and fails no screen. */
@@ -56,7 +78,6 @@ const isMoment = (moment: Moment) => !Number.isNaN(new Date(moment).getTime())
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const two = (n: number | string) => String(n).padStart(2, '0')
 
-type Parts = Record<string, string>
 const hour24 = (at: Parts) => (Number(at.hour) % 12) + (at.dayPeriod === 'PM' ? 12 : 0)
 const isoDay = (at: Parts) => `${at.year}-${two(months.indexOf(at.month ?? '') + 1)}-${two(at.day ?? '')}`
 
