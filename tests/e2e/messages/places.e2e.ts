@@ -46,10 +46,10 @@ test('older messages come as one scrolls up, and what is read stays where it is'
 })
 
 test('the list keeps its place while a chat is opened and closed again', async ({ page, editor }) => {
-  await writtenTo(editor, 30)
+  await writtenTo(editor, 20)
   await page.setViewportSize({ width: 800, height: 600 })
   await page.goto('/messages')
-  const first = page.getByRole('button', { name: 'Applicant 29' })
+  const first = page.getByRole('button', { name: 'Applicant 19' })
   await expect(first).toBeVisible()
   const last = page.getByRole('button', { name: 'Applicant 00' })
   await last.scrollIntoViewIfNeeded()

@@ -19,7 +19,7 @@ export const usualQuery = (side: Side): InboxQuery => ({
   ...{ side, filter: 'ACTIVE', assigned: 'ANYBODY', sorting: 'latest', formId: null, search: '' },
 })
 
-export const pageSize = 50
+export const pageSize = 25
 
 const sortings = {
   latest: { sorting_type: 'LAST_MESSAGE', sorting_order: 'DESC' },
