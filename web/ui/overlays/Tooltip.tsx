@@ -1,6 +1,16 @@
+import { ark } from '@ark-ui/react/factory'
 import { Portal } from '@ark-ui/react/portal'
 import { Tooltip as Ark } from '@ark-ui/react/tooltip'
-import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { tooltip } from '../../styled-system/recipes'
 import { KeyCap } from '../actions/KeyCap.tsx'
 
@@ -22,64 +32,78 @@ const touchedFor = 3_000
 /** A press runs a button; other elements have nothing but their tooltip. */
 const isButton = ({ currentTarget }: PointerEvent) => currentTarget instanceof HTMLButtonElement
 
-/** Opens after 400 ms under a pointer; by touch for 3 s: a button's when it is held, any other's at once. */
+/**
+ * Opens after 400 ms under a pointer, at once beside one that is open and for the keyboard's focus; by touch for 3 s: a
+ * button's when it is held, any other's at once. There are dozens on a screen, so nothing of it is made before it opens.
+ */
 export function Tooltip({ text, keys, children, triggerId, disabled, placement = 'bottom' }: TooltipProps) {
-  const [open, setOpen] = useState(false)
-  const [touched, setTouched] = useState(false)
+  const own = useId()
+  const id = triggerId ?? own
+  const contentId = `${id}-tooltip`
+  const [shown, setShown] = useState<'near' | 'touched' | null>(null)
+  const isOpen = shown !== null && !disabled
   useEffect(() => {
-    if (!touched) return
-    const timer = setTimeout(() => {
-      setOpen(false)
-      setTouched(false)
-    }, touchedFor)
+    if (shown !== 'touched') return
+    const timer = setTimeout(() => setShown(null), touchedFor)
     return () => clearTimeout(timer)
-  }, [touched])
-  const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const letGo = () => clearTimeout(hold.current)
-  useEffect(() => () => clearTimeout(hold.current), [])
-  const show = () => {
-    setOpen(true)
-    setTouched(true)
-  }
-  const onPointerDown = (event: PointerEvent) => {
-    if (event.pointerType !== 'touch' || disabled || !isButton(event)) return
-    hold.current = setTimeout(show, delay)
-  }
-  const onPointerUp = (event: PointerEvent) => {
+  }, [shown])
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const letGo = () => clearTimeout(waiting.current)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const showAfter = (ms: number, by: 'near' | 'touched') => {
     letGo()
-    if (event.pointerType === 'touch' && !disabled && !isButton(event)) show()
+    if (!disabled) waiting.current = setTimeout(() => setShown(by), ms)
+  }
+  const hide = () => {
+    letGo()
+    setShown(now => (now === 'touched' ? now : null))
+  }
+  const handlers = {
+    onPointerEnter(event: PointerEvent) {
+      if (event.pointerType !== 'touch')
+        showAfter(document.querySelector('[role=tooltip]') ? 0 : delay, 'near')
+    },
+    onPointerDown(event: PointerEvent) {
+      if (event.pointerType !== 'touch') hide()
+      else if (isButton(event)) showAfter(delay, 'touched')
+    },
+    onPointerUp(event: PointerEvent) {
+      letGo()
+      if (event.pointerType === 'touch' && !isButton(event) && !disabled) setShown('touched')
+    },
+    onFocus({ currentTarget }: FocusEvent) {
+      if (currentTarget.matches(':focus-visible') && !disabled) setShown('near')
+    },
+    ...{ onPointerLeave: hide, onPointerCancel: hide, onClick: hide, onBlur: hide },
   }
   return (
-    <Ark.Root
-      open={open}
-      onOpenChange={details => {
-        if (!touched) setOpen(details.open)
-      }}
-      openDelay={delay}
-      closeDelay={0}
-      disabled={disabled}
-      ids={triggerId ? { trigger: triggerId } : undefined}
-      positioning={{ placement, gutter: 6 }}
-      lazyMount
-      unmountOnExit
-    >
-      <Ark.Trigger
+    <>
+      <ark.span
         asChild
-        onPointerDown={onPointerDown}
-        onPointerUp={onPointerUp}
-        onPointerCancel={letGo}
-        onPointerLeave={letGo}
+        id={id}
+        data-part="trigger"
+        aria-describedby={isOpen ? contentId : undefined}
+        {...handlers}
       >
         {children}
-      </Ark.Trigger>
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content className={tooltip()}>
-            {text}
-            {keys && <KeyCap keys={keys} />}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-    </Ark.Root>
+      </ark.span>
+      {isOpen && (
+        <Ark.Root
+          open
+          onOpenChange={hide}
+          ids={{ trigger: id, content: contentId }}
+          positioning={{ placement, gutter: 6 }}
+        >
+          <Portal>
+            <Ark.Positioner>
+              <Ark.Content className={tooltip()}>
+                {text}
+                {keys && <KeyCap keys={keys} />}
+              </Ark.Content>
+            </Ark.Positioner>
+          </Portal>
+        </Ark.Root>
+      )}
+    </>
   )
 }
