@@ -4,6 +4,7 @@ import { fetchChatSubmission } from './fetch-submission.ts'
 import { fetchChatDetails, fetchChats } from './inbox/chats.ts'
 import { fetchInboxCounts } from './inbox/counts.ts'
 import { fetchFormFilterValues } from './inbox/form-values.ts'
+import { fetchSentApplications } from './inbox/sent-applications.ts'
 import { deleteMessage } from './messages/delete-message.ts'
 import { fetchMessages } from './messages/fetch-messages.ts'
 import { pollMessages } from './messages/poll-messages.ts'
@@ -28,6 +29,7 @@ export const chatRoutes = [
   fetchChatDetails,
   fetchInboxCounts,
   fetchFormFilterValues,
+  fetchSentApplications,
   assignChat,
   snoozeChat,
   updateChatStatus,

@@ -8,6 +8,7 @@ import * as label from './label/index.ts'
 import * as attachment from './messages/attachment.ts'
 import * as chat from './messages/chat.ts'
 import * as inbox from './messages/inbox.ts'
+import * as sent from './messages/sent-applications.ts'
 import * as turn from './messages/turn.ts'
 import * as person from './person.ts'
 import * as responseDraft from './response-draft.ts'
@@ -40,6 +41,7 @@ export {
   profile,
   responseDraft,
   search,
+  sent,
   sessions,
   settings,
   submission,
@@ -77,4 +79,5 @@ export const operations: readonly Operation[] = [
   attachment,
   turn,
   inbox,
+  sent,
 ].flatMap(it => Object.values<unknown>(it).filter(isOperation))

@@ -4311,6 +4311,26 @@ export type FetchInboxCountsRequest = {
     applicant_view_separate?: boolean;
 };
 
+export type FetchSentApplicationsRequest = {
+    /**
+     * Only those that nobody has written about yet
+     */
+    without_chat?: boolean;
+    /**
+     * Where to read; absent: the first page
+     */
+    page_details?: {
+        /**
+         * Applications on a page
+         */
+        page_size?: number;
+        /**
+         * How many applications to pass over
+         */
+        offset?: number;
+    };
+};
+
 export type ConfirmCliLoginResponse = {
     /**
      * Always true: a call that fails answers with a problem instead
@@ -10031,6 +10051,78 @@ export type FetchInboxCountsResponse = {
      * Those of them that are unread
      */
     asApplicantUnreadCount: number;
+};
+
+export type SentApplication = {
+    /**
+     * The application
+     */
+    submissionId: SubmissionId;
+    /**
+     * The form that it was sent to
+     */
+    formId: FormId;
+    /**
+     * The form's name
+     */
+    formName: string;
+    /**
+     * The form's workspace
+     */
+    pageId: WorkspaceId;
+    /**
+     * How the workspace shows itself
+     */
+    page: {
+        /**
+         * The workspace's name
+         */
+        name: string;
+        /**
+         * Path of the workspace's logo below the server's URL; null: it has none
+         */
+        logo: string | null;
+    };
+    /**
+     * When it was sent
+     */
+    submittedAt: Timestamp;
+    /**
+     * When the caller withdrew it; null: they did not
+     */
+    withdrawnAt: Timestamp | null;
+    /**
+     * Its chat; null: nobody has written yet
+     */
+    chatId: ChatId | null;
+    /**
+     * Whether its chat is open or closed; OPEN where there is none. Its status is not told
+     */
+    status: 'OPEN' | 'CLOSED';
+};
+
+export type FetchSentApplicationsResponse = {
+    /**
+     * A page of applications, the latest first
+     */
+    applications: Array<SentApplication>;
+    /**
+     * This page, and whether there is more
+     */
+    page_details: {
+        /**
+         * The page size that was used
+         */
+        pageSize: number;
+        /**
+         * The offset that was used
+         */
+        offset: number;
+        /**
+         * Whether there are more applications
+         */
+        hasNext: boolean;
+    };
 };
 
 export type Problem = {
@@ -24008,3 +24100,60 @@ export type FetchInboxCountsResponses = {
 };
 
 export type FetchInboxCountsResponse2 = FetchInboxCountsResponses[keyof FetchInboxCountsResponses];
+
+export type FetchSentApplicationsData = {
+    body: FetchSentApplicationsRequest;
+    path?: never;
+    query?: never;
+    url: '/inbox/fetch-sent-applications';
+};
+
+export type FetchSentApplicationsErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+};
+
+export type FetchSentApplicationsError = FetchSentApplicationsErrors[keyof FetchSentApplicationsErrors];
+
+export type FetchSentApplicationsResponses = {
+    /**
+     * Done
+     */
+    200: FetchSentApplicationsResponse;
+};
+
+export type FetchSentApplicationsResponse2 = FetchSentApplicationsResponses[keyof FetchSentApplicationsResponses];

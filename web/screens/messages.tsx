@@ -1,10 +1,10 @@
 import { emailIn } from '@winnow/openapi/links/messages'
-import type { ChatSummary } from '@winnow/sdk'
+import type { ChatSummary, SentApplication } from '@winnow/sdk'
 import { MessageSquare, Search } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { knowDetails } from '../features/chats/details.ts'
-import { applicantInterval, ChatList } from '../features/chats/inbox/ChatList.tsx'
+import { ApplicantInbox } from '../features/chats/inbox/ApplicantInbox.tsx'
 import { awaitChat } from '../features/chats/inbox/find-chat.ts'
 import { Inbox } from '../features/chats/inbox/Inbox.tsx'
 import { InboxFilter } from '../features/chats/inbox/InboxFilter.tsx'
@@ -12,7 +12,8 @@ import { InboxMenus, InboxNarrowed, InboxSearch } from '../features/chats/inbox/
 import { type ChatFilter, type InboxQuery, usualQuery } from '../features/chats/inbox/query.ts'
 import { useSession } from '../features/session/session.ts'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
-import { mayHelpAgain, useCall, winnow } from '../lib/client.ts'
+import { ApplicationDialog } from '../features/submissions/ApplicationDialog.tsx'
+import { mayHelpAgain, winnow } from '../lib/client.ts'
 import { runAction } from '../lib/hotkeys.ts'
 import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
@@ -29,7 +30,6 @@ const side = css({
   borderRight: { lg: '[1px solid token(colors.line)]' },
   '&[data-chat-open]': { display: { base: 'none', lg: 'flex' } },
 })
-const heading = css({ paddingInline: '16', paddingTop: '12', textStyle: 'columnHead', color: 't3' })
 const chatPane = css({
   display: { base: 'none', lg: 'flex' },
   flexDirection: 'column',
@@ -46,11 +46,6 @@ const emptyOf: Record<ChatFilter, { title: string; text: string }> = {
   CLOSED: { title: 'No closed chats', text: 'A chat closes when its applicant is archived.' },
 }
 const search = () => runAction('chat.search')
-
-const emptyForApplicant = {
-  title: 'No messages yet',
-  text: 'Replies to your applications appear here and in your email.',
-}
 
 /** `/messages`, for both sides: an editor in their workspace, an applicant with their own applications. */
 export default function Messages() {
@@ -74,6 +69,7 @@ export default function Messages() {
   const narrow = (next: Partial<InboxQuery>) => setQuery(now => ({ ...now, ...next }))
   const { chat, missing, failed, retry, setChat } = useOpenChat(linkedSide, openId)
   const [byKey, setByKey] = useState(false)
+  const [viewed, setViewed] = useState<SentApplication | null>(null)
   /** Opening adds an entry to the history, which closing takes off: Back leads to the list (docs/rules.md#inbox). */
   const open = (next: ChatSummary | null, led = false) => {
     if (!next && history.state?.opensChat) return history.back()
@@ -110,15 +106,7 @@ export default function Messages() {
             empty={emptyOf[query.filter]}
           />
         ) : (
-          <div className={css({ stack: '0', scrolls: true })}>
-            <ChatList
-              query={{ view_as: 'SUBMITTER', filter: 'ACTIVE' }}
-              currentId={openId}
-              onOpen={open}
-              empty={null}
-            />
-            <ClosedChats currentId={openId} onOpen={open} />
-          </div>
+          <ApplicantInbox currentId={openId} onOpen={open} onView={setViewed} />
         )}
       </section>
       <section className={chatPane} data-chat-open={isOpen} aria-label="Chat">
@@ -134,34 +122,8 @@ export default function Messages() {
           )
         )}
       </section>
+      {viewed && <ApplicationDialog {...viewed} onClose={() => setViewed(null)} />}
     </div>
-  )
-}
-
-/** An applicant has few chats: the closed ones stand below the others. */
-function ClosedChats(props: { currentId: string | null; onOpen: (chat: ChatSummary) => void }) {
-  const first = { page_size: 1, offset: 0 }
-  const { data: active } = useCall(
-    'fetchChats',
-    { view_as: 'SUBMITTER', filter: 'ACTIVE', page_details: first },
-    { refreshInterval: applicantInterval },
-  )
-  const { data: closed } = useCall(
-    'fetchChats',
-    { view_as: 'SUBMITTER', filter: 'CLOSED', page_details: first },
-    { refreshInterval: applicantInterval },
-  )
-  if (!active || !closed) return null
-  const none = active.chats.length === 0 && closed.chats.length === 0
-  return (
-    <>
-      {closed.chats.length > 0 && <h2 className={heading}>Closed</h2>}
-      <ChatList
-        {...props}
-        query={{ view_as: 'SUBMITTER', filter: 'CLOSED' }}
-        empty={none ? emptyForApplicant : null}
-      />
-    </>
   )
 }
 

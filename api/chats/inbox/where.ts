@@ -21,7 +21,7 @@ export interface Inbox {
 }
 
 /** What an applicant does not see: a reply that can still be taken back. */
-const shownTo = (side: ChatSide, now: number, m: SQL) =>
+export const shownTo = (side: ChatSide, now: number, m: SQL) =>
   side === 'PAGE_USER'
     ? sql`${m}.deleted_at is null`
     : sql`${m}.deleted_at is null
@@ -50,12 +50,13 @@ function mine({ actor, side, workspaceId }: Inbox): SQL {
   // The plus keeps SQLite from following an index from chat to chat: it reads them all.
   if (side === 'PAGE_USER')
     return sql`+c.form_number in ${managedForms(actor, workspaceId)} and c.last_message_seq > 0`
-  return actor.kind === 'key'
-    ? sql`false`
-    : sql`c.submission_id in (
-        select id from submissions where person_id = ${actor.userId}
-        union select id from submissions where email_key = ${actor.emailKey})`
+  return actor.kind === 'key' ? sql`false` : sql`c.submission_id in ${ownApplications(actor)}`
 }
+
+/** Whose applications they are: a person's by their account, or by their verified address. */
+export const ownApplications = ({ userId, emailKey }: SignedIn): SQL => sql`(
+  select id from submissions where person_id = ${userId}
+  union select id from submissions where email_key = ${emailKey})`
 
 /** Beyond where the person has read, or marked by them; an applicant has read their own last word. */
 export const unread = (inbox: Inbox) =>

@@ -298,19 +298,28 @@ test('messages that a lost connection kept away come back with it', async ({ pag
   await expect(thread(page).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
 })
 
-test('an applicant who looks at ‘No messages yet’ sees the first one come', async ({
+test('an applicant reads what they sent before anybody writes, and sees the first message come', async ({
   editor,
   visitor,
   request,
   origin,
 }) => {
   const email = address('noor')
-  const form = await openForm(editor)
-  const [submission_id = ''] = await applicants(editor, form, { name: 'Noor Haddad', email })
+  const form = await openForm(editor, { questions: [{ type: 'LONG_TEXT', question: 'Story' }] })
+  const [submission_id = ''] = await applicants(editor, form, {
+    name: 'Noor Haddad',
+    email,
+    answers: { Story: 'We met in a rented kitchen.' },
+  })
   const own = await visitor(phone)
   await signedIn(request, origin, { email, name: 'Noor Haddad', context: own.context() })
   await own.goto('/messages')
-  await expect(own.getByText('No messages yet')).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+  await own.getByRole('button', { name: /^Northlight, .*You applied/ }).tap()
+  const application = own.getByRole('dialog', { name: 'Noor Haddad' })
+  await expect(application.getByText('We met in a rented kitchen.')).toBeVisible()
+  await application.getByRole('button', { name: 'Close', exact: true }).last().tap()
+  await expect(application).toHaveCount(0)
   await editor.winnow.sendMessage({ form_id: form.identifier, submission_id, content: 'Hello Noor' })
   // It can be taken back for 10 seconds, and the list is read again every 10.
   await expect(own.getByRole('button', { name: /Hello Noor/ })).toBeVisible({ timeout: 30_000 })

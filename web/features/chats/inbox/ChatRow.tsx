@@ -6,22 +6,8 @@ import { css, cx } from '../../../styled-system/css'
 import { dot, labelChip } from '../../../styled-system/recipes'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Marked } from '../../../ui/data/Marked.tsx'
+import { date, line, name, preview, row, state, words } from './row-styles.ts'
 
-const row = css({
-  row: '10',
-  width: 'full',
-  flexShrink: '0',
-  height: '[58px]',
-  paddingInline: '10',
-  border: 'none',
-  borderRadius: 'media',
-  backgroundColor: 'transparent',
-  textAlign: 'left',
-  cursor: 'pointer',
-  containerType: 'inline-size',
-  '&:hover:not([aria-current=true])': { backgroundColor: 'hover' },
-  '&[aria-current=true]': { backgroundColor: 'active' },
-})
 const face = css({ position: 'relative', display: 'inline-flex', flexShrink: '0' })
 const stageDot = css({
   position: 'absolute',
@@ -30,25 +16,7 @@ const stageDot = css({
   boxSizing: 'content-box',
   border: '[2px solid token(colors.surface)]',
 })
-const words = css({ grow: true, display: 'grid' })
-const line = css({ row: '8', minWidth: '0' })
-const cut = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-const name = css({ ...cut, flex: '[0 1 auto]', textStyle: 'control', color: 't1' })
-const preview = css({
-  ...cut,
-  flex: '1',
-  color: 't2',
-  '&[data-unread]': { color: 't1', fontWeight: 'medium' },
-})
-const date = css({
-  flexShrink: '0',
-  marginLeft: 'auto',
-  textStyle: 'meta',
-  color: 't3',
-  tabular: true,
-})
 const needsReply = css({ flexShrink: '0', textStyle: 'columnHead', color: 'warn' })
-const state = css({ flexShrink: '0', textStyle: 'meta', color: 't3' })
 const unread = css({
   flexShrink: '0',
   width: '8',
@@ -160,5 +128,5 @@ function lastWords({ lastMessage }: ChatSummary): string {
 const snoozedText = ({ snoozedUntil }: ChatSummary) =>
   snoozedUntil ? `Until ${shortDate(snoozedUntil)}` : 'Until they reply'
 
-const listDate = (moment: string): string =>
+export const listDate = (moment: string): string =>
   dayName(moment) === 'Yesterday' ? 'Yesterday' : shortDate(moment)
