@@ -243,4 +243,11 @@ test.describe('by touch', () => {
     const add = page.getByRole('button', { name: 'Add', exact: true })
     expect(await height(add)).toBe(await height(page.getByPlaceholder('source')))
   })
+
+  test('a text of several lines is as tall as its words', async ({ page, editor }) => {
+    await blank(page, editor)
+    const thanks = page.getByRole('textbox', { name: 'Thank you' })
+    await thanks.fill('We read every application twice.\nYou hear from us in two weeks.\nThank you.')
+    expect(await thanks.evaluate(it => it.scrollHeight - it.clientHeight)).toBe(0)
+  })
 })

@@ -42,7 +42,14 @@ export const input = defineRecipe({
     },
     lines: {
       one: {},
-      many: { height: 'auto', paddingBlock: '6', resize: 'vertical', fieldSizing: 'content' },
+      many: {
+        // For a finger too, against the size's height.
+        height: { base: 'auto', _coarse: 'auto' },
+        minHeight: { _coarse: '44px' },
+        paddingBlock: { base: '6', _coarse: '10' },
+        resize: 'vertical',
+        fieldSizing: 'content',
+      },
     },
   },
   defaultVariants: { size: 32, lines: 'one' },
