@@ -133,12 +133,16 @@ export const notice = defineRecipe({
   className: 'notice',
   base: {
     row: '8',
+    alignItems: 'flex-start',
     minHeight: '36',
     paddingInline: '12',
     paddingBlock: '8',
     borderRadius: 'media',
-    '& > svg': { flexShrink: 0 },
-    '& > span': { flex: 1, minWidth: '0' },
+    // Beside the first line
+    '& > svg': { flexShrink: 0, marginTop: '2px' },
+    // Where both have too little room, the action goes below the sentence.
+    '& > div': { row: '8', rowGap: '4', flexWrap: 'wrap', flex: 1, minWidth: '0' },
+    '& > div > span': { flex: '1 1 220px', minWidth: '0' },
   },
   variants: {
     tone: {

@@ -17,8 +17,10 @@ export function Notice({ tone = 'info', children, action }: NoticeProps) {
   return (
     <div className={notice({ tone })} role={tone === 'bad' ? 'alert' : 'status'}>
       <Icon of={icons[tone]} size={15} />
-      <span>{children}</span>
-      {action}
+      <div>
+        <span>{children}</span>
+        {action}
+      </div>
     </div>
   )
 }

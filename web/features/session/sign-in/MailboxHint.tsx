@@ -7,14 +7,11 @@ import { boot } from '../boot.ts'
 export function MailboxHint() {
   if (!boot.mailbox) return null
   return (
-    <Notice
-      action={
-        <TextLink href={paths.mailbox()} external>
-          Open mailbox
-        </TextLink>
-      }
-    >
-      No mail server is set up, so codes go to a local mailbox.
+    <Notice>
+      No mail server is set up, so codes go to a local mailbox.{' '}
+      <TextLink href={paths.mailbox()} external>
+        Open mailbox
+      </TextLink>
     </Notice>
   )
 }
