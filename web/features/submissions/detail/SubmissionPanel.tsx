@@ -27,7 +27,20 @@ import { usePlace } from './reading/use-place.ts'
 import { useAhead } from './use-ahead.ts'
 import { Viewers } from './Viewers.tsx'
 
-const name = css({ minWidth: '0', flexShrink: '1', truncate: true, textStyle: 'panel' })
+/** On a phone the place goes below the name, which is read whole. */
+const who = css({
+  display: { base: 'block', md: 'contents' },
+  flex: '1',
+  minWidth: '0',
+  paddingBlock: '6',
+})
+const name = css({
+  minWidth: '0',
+  flexShrink: '1',
+  textStyle: 'panel',
+  overflowWrap: 'anywhere',
+  md: { truncate: true },
+})
 const email = css({
   minWidth: '0',
   flexShrink: '2',
@@ -35,7 +48,13 @@ const email = css({
   display: { base: 'none', md: 'flex' },
 })
 const emailBelow = css({ display: { base: 'flex', md: 'none' }, marginBottom: '16' })
-const place = css({ marginLeft: 'auto', textStyle: 'meta', color: 't3', whiteSpace: 'nowrap', tabular: true })
+const place = css({
+  textStyle: 'meta',
+  color: 't3',
+  whiteSpace: 'nowrap',
+  tabular: true,
+  md: { order: '1', marginLeft: 'auto' },
+})
 /** Answers and rail scroll alone where they stand side by side, and as one below that. */
 const columns = css({
   display: { base: 'flex', '2xl': 'grid' },
@@ -117,21 +136,25 @@ export function SubmissionPanel({ submissionId, chat, notes }: SubmissionPanelPr
       data-region="detail"
     >
       <header className={panelHeader}>
-        {applicant && (
+        {applicant ? (
           <>
             <Avatar id={applicant.id} name={applicant.name} image={submission?.image} size="28" />
-            <h2 className={name} title={applicant.name} data-searched>
-              {applicant.name}
-            </h2>
+            <div className={who}>
+              <h2 className={name} title={applicant.name} data-searched>
+                {applicant.name}
+              </h2>
+              <div className={place}>
+                {openIndex !== null && `${count(openIndex + 1)} of ${count(rows.total ?? 0)}`}
+              </div>
+            </div>
             <span className={email} data-searched>
               <CopyText text={applicant.email} what="email address" />
             </span>
           </>
+        ) : (
+          <span className={css({ grow: true })} />
         )}
         <Viewers submissionId={submissionId} />
-        <span className={place}>
-          {openIndex !== null && `${count(openIndex + 1)} of ${count(rows.total ?? 0)}`}
-        </span>
         {applicant && (
           <>
             <ActionIcon action="previous" />

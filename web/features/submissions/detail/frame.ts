@@ -17,9 +17,10 @@ export const panel = css({
 export const panelHeader = css({
   row: '8',
   flexShrink: '0',
-  height: '48',
+  minHeight: '48',
   paddingInline: '20',
   paddingRight: '12',
   borderBottom: 'hairline',
+  '& > button': { order: '2' },
   _coarse: { gap: '4', paddingRight: '4', '& > button': { width: '44', height: '44' } },
 })
