@@ -8,6 +8,7 @@ import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { endAsked, useAskedPassage } from '../asked.ts'
 import { type FileOfAnswer, useFile } from '../use-file.ts'
 import { previewFrame } from '../viewer/frame.ts'
+import { LoadingPreview, PreviewSkeleton } from '../viewer/LoadingPreview.tsx'
 import { usePdf } from './use-pdf.ts'
 
 const PdfViewer = onDemand(() => import('./PdfViewer.tsx').then(it => it.PdfViewer))
@@ -15,7 +16,7 @@ const PdfViewer = onDemand(() => import('./PdfViewer.tsx').then(it => it.PdfView
 /** Who goes from one applicant to the next opens no PDF on the way. */
 const glance = 250
 
-const cover = css({ position: 'relative', alignItems: 'flex-start', '& canvas': { width: 'full' } })
+const cover = css({ alignItems: 'flex-start', '& canvas': { width: 'full' } })
 const pages = css({
   position: 'absolute',
   right: '8',
@@ -51,8 +52,7 @@ export function PdfFile(file: FileOfAnswer) {
         )}
       </div>
     )
-  if (!document || !blob)
-    return <div ref={root} className={previewFrame} role="status" aria-label={`Loading ${file.name}`} />
+  if (!document || !blob) return <LoadingPreview ref={root} name={file.name} />
   return (
     <>
       <button
@@ -73,6 +73,7 @@ export function PdfFile(file: FileOfAnswer) {
 
 function Cover({ document }: { document: PDFDocumentProxy }) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     let cancel = () => {}
     let gone = false
@@ -88,11 +89,17 @@ function Cover({ document }: { document: PDFDocumentProxy }) {
       cancel = drawing.cancel
       if (gone) cancel()
       await drawing.drawn
+      if (!gone) setDrawn(true)
     })().catch(() => {})
     return () => {
       gone = true
       cancel()
     }
   }, [document])
-  return <canvas ref={canvas} aria-hidden />
+  return (
+    <>
+      <canvas ref={canvas} aria-hidden />
+      {!isDrawn && <PreviewSkeleton />}
+    </>
+  )
 }

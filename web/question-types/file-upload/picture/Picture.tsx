@@ -5,6 +5,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { type FileOfAnswer, useAddress, useFile } from '../use-file.ts'
 import { previewFrame } from '../viewer/frame.ts'
+import { LoadingPreview } from '../viewer/LoadingPreview.tsx'
 import { Album, AlbumOf } from './Album.tsx'
 
 const cropped = css({ '& img': { width: 'full', height: 'full', objectFit: 'cover' } })
@@ -39,7 +40,7 @@ function Preview({ place, name, version }: FileOfAnswer) {
         </Button>
       </div>
     )
-  if (!url) return <div className={previewFrame} role="status" aria-label={`Loading ${name}`} />
+  if (!url) return <LoadingPreview name={name} />
   return (
     <button
       ref={button}

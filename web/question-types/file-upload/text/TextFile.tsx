@@ -6,6 +6,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { type FileOfAnswer, useFile } from '../use-file.ts'
 import { previewFrame } from '../viewer/frame.ts'
+import { LoadingPreview } from '../viewer/LoadingPreview.tsx'
 import { Viewer } from '../viewer/Viewer.tsx'
 import { beginningOf, textOf } from './decode.ts'
 
@@ -62,8 +63,7 @@ export function TextFile({ contentType, ...file }: FileOfAnswer & { contentType:
         </Button>
       </div>
     )
-  if (!read || !blob)
-    return <div ref={root} className={previewFrame} role="status" aria-label={`Loading ${file.name}`} />
+  if (!read || !blob) return <LoadingPreview ref={root} name={file.name} />
   return (
     <>
       <button

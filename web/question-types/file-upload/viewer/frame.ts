@@ -3,6 +3,7 @@ import { css } from '../../../styled-system/css'
 /** What is seen of a file in its card; as a button it opens the whole. */
 export const previewFrame = css({
   row: '8',
+  position: 'relative',
   justifyContent: 'center',
   width: 'full',
   height: '[132px]',
