@@ -1,5 +1,6 @@
 import { violations } from '../support/axe.ts'
 import { focusMode, nudge, opened, people, summary, tableOf } from '../support/focus.ts'
+import { applicants, openForm } from '../support/forms.ts'
 import { desktop, expectCounts, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -45,6 +46,19 @@ test('a key decides on one applicant after the other, and Escape leads back to t
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Dana Cohen' })).toBeVisible()
+})
+
+test('those who come next are listed with their first choice', async ({ page, editor }) => {
+  const sector = { type: 'SINGLE_SELECT' as const, question: 'Sector', options: ['Health', 'Climate'] }
+  const form = await openForm(editor, { questions: [sector] })
+  const others = [{ name: 'Chen Wei' }, { name: 'Bruno Costa', answers: { Sector: 'Climate' } }]
+  await applicants(editor, form, ...others, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}?mode=focus`)
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await expect(focusMode(page).getByRole('region', { name: 'Up next' }).getByRole('listitem')).toContainText([
+    /Bruno Costa\s*Climate/,
+    /Chen Wei$/,
+  ])
 })
 
 test('Escape leads to the row of the applicant in a table that is drawn only then', async ({

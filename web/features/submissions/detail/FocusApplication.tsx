@@ -66,8 +66,23 @@ const next = css({
   '& ul': { plainList: true },
   '& li': { row: '8', height: '32', minWidth: '0', color: 't2' },
 })
-const nextName = css({ minWidth: '0', truncate: true })
+const nextName = css({ minWidth: '0', flexShrink: '1', truncate: true })
+const nextChoice = css({
+  flexShrink: '[999]',
+  minWidth: '0',
+  maxWidth: '[50%]',
+  marginLeft: 'auto',
+  truncate: true,
+  textStyle: 'meta',
+  color: 't3',
+})
 const heading = css({ marginBottom: '6', textStyle: 'columnHead', color: 't2' })
+
+/** Who comes next */
+export interface Next extends Applicant {
+  /** What they chose in the form's first question of one choice; empty: nothing, or it is not known */
+  choice: string
+}
 
 interface FocusApplicationProps {
   form: FormDetails
@@ -78,7 +93,7 @@ interface FocusApplicationProps {
   applicant: Applicant | undefined
   notes: (submission: Submission) => ReactNode
   /** Those who come next; null: it was left */
-  upNext: readonly Applicant[] | null
+  upNext: readonly Next[] | null
 }
 
 /** One application in focus mode: the answers, what people did beside them, and who comes next. */
@@ -89,7 +104,7 @@ export function FocusApplication(props: FocusApplicationProps) {
   const { data: submission } = useCall('fetchSubmission', body, { revalidateIfStale: false })
   const applicant = props.applicant ?? (submission && applicantOfSubmission(submission))
   // Nothing of an application changes while it is left: the next one is painted meanwhile.
-  const lastNext = useRef<readonly Applicant[]>([])
+  const lastNext = useRef<readonly Next[]>([])
   if (props.upNext) lastNext.current = props.upNext
   const upNext = lastNext.current
   const root = useRef<HTMLDivElement>(null)
@@ -155,10 +170,17 @@ export function FocusApplication(props: FocusApplicationProps) {
             <section className={next} aria-label="Up next">
               <h3 className={heading}>Up next</h3>
               <ul>
-                {upNext.map(({ id, name: who }) => (
+                {upNext.map(({ id, name: who, choice }) => (
                   <li key={id}>
                     <Avatar id={id} name={who} size="22" />
-                    <span className={nextName}>{who}</span>
+                    <span className={nextName} title={who}>
+                      {who}
+                    </span>
+                    {choice && (
+                      <span className={nextChoice} title={choice}>
+                        {choice}
+                      </span>
+                    )}
                   </li>
                 ))}
               </ul>

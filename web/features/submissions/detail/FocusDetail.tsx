@@ -1,12 +1,13 @@
 import type { Submission } from '@winnow/sdk'
 import { UserX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { mayHelpAgain, useCall } from '../../../lib/client.ts'
+import { selectedOptions } from '../../../question-types/shared/selected-options.ts'
 import { css, cx } from '../../../styled-system/css'
 import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
-import { type Applicant, applicantOfSubmission } from '../../review/selection/subjects.ts'
-import { FocusApplication } from './FocusApplication.tsx'
+import { type Applicant, applicantOfSubmission, idOf } from '../../review/selection/subjects.ts'
+import { FocusApplication, type Next } from './FocusApplication.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { marked } from './marks/marks.ts'
 import { QuoteButton } from './quoting/QuoteButton.tsx'
@@ -63,6 +64,7 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
   useEffect(() => {
     if (submission && openIndex === null) review.setOpen(applicantOfSubmission(submission))
   }, [review, submission, openIndex])
+  const nexts = useNexts(upNext)
   const ahead = submission === undefined ? [] : upNext.slice(0, 2).map(({ id }) => id)
   const known = useAhead(form, ahead)
   const [next = null] = ahead
@@ -111,7 +113,7 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
                     {...{ form, isOpen, notes }}
                     submissionId={id}
                     applicant={isOpen ? applicant : upNext[turn]}
-                    upNext={isLeft ? null : upNext.slice(turn + 1, turn + 1 + listed)}
+                    upNext={isLeft ? null : nexts.slice(turn + 1, turn + 1 + listed)}
                   />
                 )}
               </div>
@@ -126,6 +128,22 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
       </div>
     </>
   )
+}
+
+/** Those who come next with their answer to the form's first question of one choice, as far as their rows have it. */
+function useNexts(upNext: readonly Applicant[]): readonly Next[] {
+  const { form, rows } = useReview().state
+  const question = form.inputFields.find(({ type }) => type === 'SINGLE_SELECT' || type === 'DROPDOWN')
+  const ids = upNext.map(({ id }) => id).join()
+  const choices = useMemo(() => {
+    const found = new Map<string, string>()
+    const wanted = new Set(ids.split(','))
+    if (question)
+      for (const [, row] of rows.loaded())
+        if (wanted.has(idOf(row))) found.set(idOf(row), selectedOptions(row.get(question.id))[0] ?? '')
+    return found
+  }, [rows, question, ids])
+  return upNext.map(one => ({ ...one, choice: choices.get(one.id) ?? '' }))
 }
 
 /** What was done in an application ends with it, although it stays a moment longer. */
