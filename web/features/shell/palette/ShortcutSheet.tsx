@@ -5,7 +5,8 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 
-const columns = css({ columnCount: { base: '1', md: '3' }, columnGap: '[28px]' })
+/** As many as have room, three at most */
+const columns = css({ columns: '[3 220px]', columnGap: '[28px]' })
 const group = css({ breakInside: 'avoid', marginBottom: '20' })
 const heading = css({ marginBottom: '4', textStyle: 'columnHead', color: 't3' })
 const keys = css({ margin: '0' })
@@ -15,6 +16,8 @@ const line = css({
   minHeight: '28',
   '& dd': { margin: '0', flexShrink: '0' },
 })
+/** Keys that the regular dialog shows without scrolling */
+const few = 16
 const note = css({ color: 't3', textStyle: 'meta' })
 
 interface ShortcutSheetProps {
@@ -26,11 +29,12 @@ interface ShortcutSheetProps {
 /** Every key of the screen (docs/rules.md#table-keys). */
 export function ShortcutSheet({ actions, onClose }: ShortcutSheetProps) {
   const closing = useRef<HTMLButtonElement>(null)
+  const keyed = actions.filter(({ hotkey }) => hotkey)
   return (
     <Dialog
       open
       onClose={onClose}
-      size="wide"
+      size={keyed.length > few ? 'wide' : 'regular'}
       title="Keyboard shortcuts"
       initialFocus={closing}
       footer={
@@ -42,7 +46,7 @@ export function ShortcutSheet({ actions, onClose }: ShortcutSheetProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a control in it, only this lets the keyboard scroll the list. */}
       <section className={columns} aria-label="Shortcuts" tabIndex={0}>
         {actionGroups.map(name => {
-          const bound = actions.filter(({ group = 'General', hotkey }) => group === name && hotkey)
+          const bound = keyed.filter(({ group = 'General' }) => group === name)
           return (
             bound.length > 0 && (
               <section key={name} className={group} aria-label={name}>
