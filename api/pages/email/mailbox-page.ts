@@ -8,9 +8,9 @@ const css = `
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--t1);font:13px/20px Inter,system-ui,sans-serif;letter-spacing:-.006em}
 main{max-width:720px;margin:0 auto;padding:32px 20px}h1{font-size:16px;line-height:22px;font-weight:600;margin:0}
 p{margin:4px 0 24px;color:var(--t2)}ol{list-style:none;margin:0;padding:0;background:var(--surface);border:1px solid var(--line);border-radius:10px}
-li+li{border-top:1px solid var(--line)}summary{padding:10px 16px;cursor:pointer;display:grid;grid-template-columns:1fr auto;gap:0 16px;list-style:none;border-radius:10px}
+li+li{border-top:1px solid var(--line)}summary{padding:10px 16px;cursor:pointer;display:grid;grid-template-columns:1fr auto;gap:0 16px;align-items:start;list-style:none;border-radius:10px}
 summary::-webkit-details-marker{display:none}summary:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}
-b{font-weight:600;overflow-wrap:anywhere}span,time{color:var(--t3);font-size:12px;line-height:20px}
+b{font-weight:600;overflow-wrap:anywhere}span,time{color:var(--t3);font-size:12px;line-height:20px}time{white-space:nowrap}span{overflow-wrap:anywhere}
 pre{margin:0;padding:4px 16px 16px;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:var(--accent)}.drawn{display:inline-block;margin:0 16px 16px}
 div{padding:40px 16px;text-align:center;color:var(--t2)}`
 
