@@ -2,7 +2,6 @@ import { ark } from '@ark-ui/react/factory'
 import { Portal } from '@ark-ui/react/portal'
 import { Tooltip as Ark } from '@ark-ui/react/tooltip'
 import {
-  type FocusEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -28,6 +27,13 @@ interface TooltipProps {
 /** Milliseconds (docs/rules.md#hover-and-focus) */
 const delay = 400
 const touchedFor = 3_000
+
+/** What was pressed last: a focus that a key moved shows a tooltip, one that comes back after a click doesn't. */
+let byKey = false
+if (typeof document !== 'undefined') {
+  document.addEventListener('keydown', () => (byKey = true), true)
+  document.addEventListener('pointerdown', () => (byKey = false), true)
+}
 
 /** A press runs a button; other elements have nothing but their tooltip. */
 const isButton = ({ currentTarget }: PointerEvent) => currentTarget instanceof HTMLButtonElement
@@ -71,8 +77,8 @@ export function Tooltip({ text, keys, children, triggerId, disabled, placement =
       letGo()
       if (event.pointerType === 'touch' && !isButton(event) && !disabled) setShown('touched')
     },
-    onFocus({ currentTarget }: FocusEvent) {
-      if (currentTarget.matches(':focus-visible') && !disabled) setShown('near')
+    onFocus() {
+      if (byKey && !disabled) setShown('near')
     },
     ...{ onPointerLeave: hide, onPointerCancel: hide, onClick: hide, onBlur: hide },
   }
