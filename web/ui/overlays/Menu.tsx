@@ -1,7 +1,19 @@
-import { Menu as Ark } from '@ark-ui/react/menu'
+import { ark } from '@ark-ui/react/factory'
+import { Menu as Ark, type UseMenuReturn, useMenu } from '@ark-ui/react/menu'
 import { Portal } from '@ark-ui/react/portal'
 import { Check } from 'lucide-react'
-import type { FocusEvent, ReactElement } from 'react'
+import {
+  type FocusEvent,
+  type ReactElement,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { menu } from '../../styled-system/recipes'
 import type { DotHue } from '../../theme/tints.ts'
 import { KeyCap } from '../actions/KeyCap.tsx'
@@ -38,18 +50,83 @@ interface MenuProps {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A menu from data: arrows, type-ahead, Enter and Escape come with it. */
-export function Menu({ trigger, items, placement = 'bottom-start', open, onOpenChange }: MenuProps) {
+/**
+ * A menu from data: arrows, type-ahead, Enter and Escape come with it. A thread has one for each message, so a menu is made
+ * once a pointer or the focus is on its trigger.
+ */
+export function Menu({ trigger, open, onOpenChange, ...rest }: MenuProps) {
+  const id = useId()
+  const [isMade, setMade] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const made = useRef<Api>(null)
+  const make = () => setMade(true)
+  if (open && !isMade) make()
+  /** What is done to the trigger is told to the menu, which a quick press finds unmade. */
+  const tell = (name: 'onPointerDown' | 'onClick' | 'onKeyDown') => (event: SyntheticEvent) => {
+    if (!made.current) flushSync(make)
+    made.current?.getTriggerProps()[name]?.(event as never)
+  }
+  const isShown = open ?? isOpen
   return (
-    <Ark.Root
-      open={open}
-      onOpenChange={details => onOpenChange?.(details.open)}
-      onSelect={details => items.find(item => item.id === details.value)?.run()}
-      positioning={{ placement, gutter: 6 }}
-      lazyMount
-      unmountOnExit
-    >
-      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+    <>
+      <ark.button
+        asChild
+        id={id}
+        type="button"
+        data-part="trigger"
+        data-state={isShown ? 'open' : 'closed'}
+        aria-haspopup="menu"
+        aria-expanded={isShown}
+        aria-controls={isShown ? contentId(id) : undefined}
+        onPointerEnter={make}
+        onFocus={event => (made.current ? made.current.getTriggerProps().onFocus?.(event) : make())}
+        onBlur={event => made.current?.getTriggerProps().onBlur?.(event)}
+        onPointerDown={tell('onPointerDown')}
+        onClick={tell('onClick')}
+        onKeyDown={tell('onKeyDown')}
+      >
+        {trigger}
+      </ark.button>
+      {isMade && (
+        <Made
+          {...rest}
+          ref={made}
+          triggerId={id}
+          open={open}
+          onOpenChange={next => {
+            setOpen(next)
+            onOpenChange?.(next)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const contentId = (triggerId: string) => `${triggerId}-menu`
+
+type Api = UseMenuReturn['api']
+
+interface MadeProps extends Omit<MenuProps, 'trigger'> {
+  triggerId: string
+  ref: RefObject<Api | null>
+}
+
+function Made({ triggerId, ref, items, placement = 'bottom-start', open, onOpenChange }: MadeProps) {
+  const made = useMenu({
+    ids: { trigger: triggerId, content: contentId(triggerId) },
+    open,
+    onOpenChange: details => onOpenChange?.(details.open),
+    onSelect: details => items.find(item => item.id === details.value)?.run(),
+    positioning: { placement, gutter: 6 },
+  })
+  useImperativeHandle(ref, () => made.api)
+  // The focus was there before the menu.
+  useEffect(() => {
+    if (document.activeElement?.id === triggerId) ref.current?.getTriggerProps().onFocus?.({} as never)
+  }, [triggerId, ref])
+  return (
+    <Ark.RootProvider value={made} lazyMount unmountOnExit>
       <Portal>
         <Ark.Positioner>
           <Ark.Content className={menu().content} onFocus={returnFromClosing}>
@@ -59,7 +136,7 @@ export function Menu({ trigger, items, placement = 'bottom-start', open, onOpenC
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
-    </Ark.Root>
+    </Ark.RootProvider>
   )
 }
 
