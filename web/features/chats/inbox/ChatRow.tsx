@@ -27,10 +27,10 @@ const unread = css({
 /** The name keeps most of the line: labels give way first. */
 const labels = css({ row: '4', flex: '[0 4 auto]', minWidth: '0', overflow: 'hidden' })
 const label = css({ flexShrink: '1', minWidth: '[36px]', maxWidth: '[96px]' })
-const second = css({ '@container (max-width: 420px)': { display: 'none' } })
+const second = css({ '@container (max-width: 440px)': { display: 'none' } })
 const rest = css({ flexShrink: '0', textStyle: 'meta', color: 't3' })
-const wideRest = css({ '@container (max-width: 420px)': { display: 'none' } })
-const narrowRest = css({ '@container (min-width: 420.1px)': { display: 'none' } })
+const wideRest = css({ '@container (max-width: 440px)': { display: 'none' } })
+const narrowRest = css({ '@container (min-width: 440.1px)': { display: 'none' } })
 
 const none: readonly string[] = []
 

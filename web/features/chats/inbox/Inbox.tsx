@@ -20,7 +20,8 @@ import { ChatSkeletons } from './ChatSkeletons.tsx'
 import { callOf, type InboxQuery, pageSize } from './query.ts'
 
 const scroller = css({ scrolls: true, paddingInline: '6', overflowAnchor: 'none' })
-const rows = css({ position: 'relative', plainList: true })
+/** Its width says how many labels a row has room for: a container for each row would cost a layout of its own. */
+const rows = css({ position: 'relative', plainList: true, containerType: 'inline-size' })
 const page = css({ position: 'absolute', left: '0', right: '0', stack: '2', plainList: true })
 
 /** CSS pixels: a row and the gap below it. */

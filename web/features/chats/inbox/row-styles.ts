@@ -11,7 +11,6 @@ export const row = css({
   backgroundColor: 'transparent',
   textAlign: 'left',
   cursor: 'pointer',
-  containerType: 'inline-size',
   '&:hover:not([aria-current=true])': { backgroundColor: 'hover' },
   '&[aria-current=true]': { backgroundColor: 'active' },
 })
