@@ -13,6 +13,7 @@ import { createPictures } from '@winnow/api/ports/pictures/pictures'
 import { createServer } from '@winnow/api/server'
 import { exampleImage } from '@winnow/openapi/examples'
 import { type FakeMail, fakeMail } from './doubles/mail.ts'
+import { putMigratedFile } from './migrated-file.ts'
 import { openApps as open } from './open-apps.ts'
 import { newDatabase } from './process/sqld.ts'
 
@@ -69,6 +70,8 @@ export async function freshApp({
     ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...(url ? { DATABASE_URL: url } : {}), ...env }),
     ...config,
   }
+  const file = join(dataDir, 'winnow.db')
+  if (given.databaseUrl === `file:${file}`) await putMigratedFile(file)
   const pictures = createPictures()
   const { app, close } = await createApp(given, {
     ...(realMail ? {} : { mail }),
