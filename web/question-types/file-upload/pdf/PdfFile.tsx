@@ -89,8 +89,11 @@ function Cover({ document }: { document: PDFDocumentProxy }) {
       cancel = drawing.cancel
       if (gone) cancel()
       await drawing.drawn
-      if (!gone) setDrawn(true)
-    })().catch(() => {})
+    })()
+      .catch(() => {})
+      .finally(() => {
+        if (!gone) setDrawn(true)
+      })
     return () => {
       gone = true
       cancel()
