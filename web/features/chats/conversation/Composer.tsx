@@ -34,7 +34,7 @@ const area = css({
   paddingBottom: '16',
   '&[data-narrow]': { paddingInline: '12' },
 })
-const draftSaved = css({ textStyle: 'meta', color: 't3' })
+const draftSaved = css({ textStyle: 'meta', color: 't3', whiteSpace: 'nowrap' })
 const hint = css({ marginTop: '8', textStyle: 'meta', color: 't3' })
 const closed = css({
   row: '8',
@@ -280,7 +280,9 @@ export function Composer(props: ComposerProps) {
             />
           )}
           <div className={css({ row: '10', marginLeft: 'auto' })}>
-            {saved && !isBlankText(content) && <span className={draftSaved}>Draft saved</span>}
+            {saved && !isBlankText(content) && (
+              <span className={draftSaved}>{narrow ? 'Saved' : 'Draft saved'}</span>
+            )}
             <Button
               kind="primary"
               keys={isEmpty ? undefined : 'mod+enter'}
