@@ -51,8 +51,8 @@ interface MenuProps {
 }
 
 /**
- * A menu from data: arrows, type-ahead, Enter and Escape come with it. A thread has one for each message, so a menu is made
- * once a pointer or the focus is on its trigger.
+ * A menu from data: arrows, type-ahead, Enter and Escape come with it. A thread has one for each message, so a menu is
+ * mounted once its trigger is hovered or focused.
  */
 export function Menu({ trigger, open, onOpenChange, ...rest }: MenuProps) {
   const id = useId()
@@ -61,7 +61,7 @@ export function Menu({ trigger, open, onOpenChange, ...rest }: MenuProps) {
   const made = useRef<Api>(null)
   const make = () => setMade(true)
   if (open && !isMade) make()
-  /** What is done to the trigger is told to the menu, which a quick press finds unmade. */
+  /** Forwards an event of the trigger; a quick press comes before the menu is mounted. */
   const tell = (name: 'onPointerDown' | 'onClick' | 'onKeyDown') => (event: SyntheticEvent) => {
     if (!made.current) flushSync(make)
     made.current?.getTriggerProps()[name]?.(event as never)
