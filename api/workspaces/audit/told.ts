@@ -32,7 +32,7 @@ const settingNames: Record<Exclude<keyof Settings, 'stage' | 'aiNudgeShown'>, st
   showLabelsRow: 'Labels row',
   aiEnabled: 'AI assistant',
   aiAllowedFields: 'What the AI assistant may read',
-  templateColor: 'Colour',
+  templateColor: 'Color',
   urlParameters: 'Link values',
   fastMode: 'Shortlist and archive',
   defaultArchiveChatStatus: 'Chats of archived applicants',

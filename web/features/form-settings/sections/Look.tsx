@@ -85,11 +85,11 @@ export function ColourRow() {
   const current = form.templateColor ?? 'indigo'
   return (
     <Row
-      title="Colour"
+      title="Color"
       hint={`${colourNames[current]}, for buttons and selected options.`}
       error={notSaved(outcome)}
     >
-      <fieldset className={palette} aria-label="Colour">
+      <fieldset className={palette} aria-label="Color">
         {Object.entries(formTints).map(([colour, tint]) => {
           const [light, dark] = tint.accent
           const one = colour as keyof typeof formTints
