@@ -18,7 +18,7 @@ export interface FoundChat extends FoundForm {
 }
 
 /** What showing the messages of a chat takes. */
-export interface GlancedChat {
+export interface ChatForMessages {
   chat: Pick<FoundChat['chat'], 'id' | 'status' | 'lastMessageSeq'>
   submission: Pick<FoundChat['submission'], 'publicId' | 'name'>
   form: Pick<FoundChat['form'], 'id'>
@@ -84,12 +84,12 @@ const short = byId({
 })
 
 /** As `findChat`, with the few columns that its messages take: thousands of polls look at once. */
-export const glanceAtChat = async (
+export const findChatForMessages = async (
   db: Reader,
   actor: SignedIn,
   chatId: string,
   wanted?: ChatSide | null,
-): Promise<GlancedChat> => admitted(await short(db).get({ chatId, userId: actor.userId }), actor, wanted)
+): Promise<ChatForMessages> => admitted(await short(db).get({ chatId, userId: actor.userId }), actor, wanted)
 
 /** What decides on which side somebody stands. */
 type Access = Standing & {

@@ -3,7 +3,7 @@ import { ops } from '@winnow/openapi'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import { query } from '../../core/command.ts'
-import { type GlancedChat, glanceAtChat } from '../find.ts'
+import { type ChatForMessages, findChatForMessages } from '../find.ts'
 import { presentMessages } from './present.ts'
 import { checkedAt, lastVisible, seqOf, visible } from './visible.ts'
 
@@ -13,7 +13,7 @@ import { checkedAt, lastVisible, seqOf, visible } from './visible.ts'
  */
 async function readStatusOf(
   db: Reader,
-  found: Pick<GlancedChat, 'chat' | 'side'>,
+  found: Pick<ChatForMessages, 'chat' | 'side'>,
   actor: SignedIn,
   now: number,
 ) {
@@ -29,7 +29,7 @@ async function readStatusOf(
 }
 
 export const fetchMessages = query(ops.chat.fetchMessages, async ({ actor, input, db, now }) => {
-  const found = await glanceAtChat(db, actor, input.chat_id, input.view_as)
+  const found = await findChatForMessages(db, actor, input.chat_id, input.view_as)
   const { last_message_id: before, page_size: pageSize } = input.cursor
   const rows = await db
     .select()

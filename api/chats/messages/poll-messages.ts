@@ -3,7 +3,7 @@ import type { App } from '../../core/app.ts'
 import { procedure } from '../../core/command.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { createSeats, waitUntilFound } from '../../core/events/wait.ts'
-import { type GlancedChat, glanceAtChat } from '../find.ts'
+import { type ChatForMessages, findChatForMessages } from '../find.ts'
 import { presentMessages } from './present.ts'
 import { checkedAt, deletedSince, hold, messagesAfter } from './visible.ts'
 
@@ -11,7 +11,7 @@ import { checkedAt, deletedSince, hold, messagesAfter } from './visible.ts'
 const seats = createSeats(20, 'refuse')
 
 /** When the next reply that an applicant may not see yet becomes visible; it wakes the poll by itself. */
-async function nextVisible(app: App, { chat, side }: GlancedChat, now: number): Promise<number | null> {
+async function nextVisible(app: App, { chat, side }: ChatForMessages, now: number): Promise<number | null> {
   if (side === 'PAGE_USER') return null
   const [row] = await firstHeld.all(app.reads, chat.id, now - hold)
   return row?.at ? row.at + hold : null
@@ -31,7 +31,7 @@ export const pollMessages = procedure(ops.chat.pollMessages, async ({ app, actor
     seats,
     key: `${actor.kind === 'key' ? actor.keyId : actor.userId} ${chat_id}`,
     async look(now) {
-      const found = await glanceAtChat(db, actor, chat_id, view_as)
+      const found = await findChatForMessages(db, actor, chat_id, view_as)
       const rows = await messagesAfter(db, found, last_message_id, now)
       status ??= found.chat.status
       const deleted = checked_at ? await deletedSince(db, found, Date.parse(checked_at)) : []

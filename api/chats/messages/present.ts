@@ -4,7 +4,7 @@ import type { SignedIn } from '../../core/actor.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { iso, isoOrNull } from '../../core/time/clock.ts'
 import { attachmentsOf, presentAttachment } from '../attachments/attachment.ts'
-import type { GlancedChat } from '../find.ts'
+import type { ChatForMessages } from '../find.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
@@ -26,7 +26,7 @@ const waitingOf = statement<{ messageId: string }>(`
 /** Messages as this side may see them: an applicant sees the workspace as the sender, and nothing of the email. */
 export async function presentMessages(
   db: Reader,
-  found: Omit<GlancedChat, 'chat'>,
+  found: Omit<ChatForMessages, 'chat'>,
   rows: readonly MessageRow[],
   actor: SignedIn,
   now: number,

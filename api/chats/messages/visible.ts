@@ -4,13 +4,13 @@ import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { prepared } from '../../core/database/prepared.ts'
 import { notFound } from '../../core/error.ts'
 import { iso } from '../../core/time/clock.ts'
-import type { GlancedChat } from '../find.ts'
+import type { ChatForMessages } from '../find.ts'
 
 /** Milliseconds in which a reply can be taken back. */
 export const hold = limits.takeBackSeconds * 1_000
 
 /** What this side may see of a chat now: an applicant does not see a reply that can still be taken back. */
-export const visible = ({ chat, side }: Pick<GlancedChat, 'chat' | 'side'>, now: number) =>
+export const visible = ({ chat, side }: Pick<ChatForMessages, 'chat' | 'side'>, now: number) =>
   and(
     eq(messages.chatId, chat.id),
     isNull(messages.deletedAt),
@@ -30,7 +30,7 @@ export async function seqOf(db: Reader, chatId: string, messageId: string): Prom
 }
 
 /** The last message that this side may see now. */
-export async function lastVisible(db: Reader, found: Pick<GlancedChat, 'chat' | 'side'>, now: number) {
+export async function lastVisible(db: Reader, found: Pick<ChatForMessages, 'chat' | 'side'>, now: number) {
   const [row] = await db
     .select({ seq: messages.seq, side: messages.side })
     .from(messages)
@@ -86,7 +86,7 @@ const after = {
  */
 export async function messagesAfter(
   db: Reader,
-  { chat, side }: Pick<GlancedChat, 'chat' | 'side'>,
+  { chat, side }: Pick<ChatForMessages, 'chat' | 'side'>,
   id: string | null | undefined,
   now: number,
 ) {
@@ -107,7 +107,7 @@ export const checkedAt = (now: number): string => iso(now - commitLag)
 /** Messages that this side has seen, and that were deleted or taken back after a moment. */
 export async function deletedSince(
   db: Reader,
-  { chat, side }: Pick<GlancedChat, 'chat' | 'side'>,
+  { chat, side }: Pick<ChatForMessages, 'chat' | 'side'>,
   since: number,
 ): Promise<string[]> {
   const wasSeen = sql`${messages.deletedAt} >= ${messages.createdAt} + ${hold}`
