@@ -44,6 +44,29 @@ async function tableOf(page: Page, editor: Editor) {
   return form
 }
 
+test('the palette selects a file to import, and lists past imports', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await page.goto(`/f/${form.identifier}`)
+  await expect(page.getByRole('button', { name: 'Import CSV' })).toBeVisible()
+  const run = async (action: string) => {
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('combobox', { name: /^Search actions/ })
+    await expect(search).toBeFocused()
+    await search.fill(action)
+    await expect(page.getByRole('option', { name: action, exact: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  const chooser = page.waitForEvent('filechooser')
+  await run('Import CSV')
+  await (await chooser).setFiles(csv('people.csv', 'Name,Email\nAna,ana@example.com\n'))
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  await expect(dialog.getByText('1 row, 2 columns')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await run('Past imports')
+  await expect(page.getByRole('dialog', { name: 'Imports' }).getByText('No imports yet')).toBeVisible()
+})
+
 test('a survey becomes a form with its applicants, whose types were shown before', async ({
   page,
   editor,

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { usePart } from '../review/ReviewProvider.tsx'
 
 /** A hidden file input, and the way to open it from what can be pressed. */
 export function useCsvPicker(onFile: (file: File) => void) {
@@ -30,6 +31,8 @@ export function useCsvPicker(onFile: (file: File) => void) {
 /** Import CSV: the file is selected first. Beside it, what was imported before. */
 export function ImportButton({ onFile, onImports }: { onFile: (file: File) => void; onImports: () => void }) {
   const { input, open } = useCsvPicker(onFile)
+  usePart('importCsv', open)
+  usePart('pastImports', onImports)
   return (
     <>
       <Button kind="ghost" icon={Upload} aria-label="Import CSV" onClick={open}>

@@ -84,6 +84,8 @@ export type Part =
   | 'resetView'
   | 'newView'
   | 'charts'
+  | 'importCsv'
+  | 'pastImports'
   | 'confirm'
   | 'skip'
   | 'labelCell'

@@ -3,6 +3,7 @@ import {
   Columns3,
   Download,
   FilePen,
+  History,
   Layers,
   ListFilter,
   Play,
@@ -13,6 +14,7 @@ import {
   SlidersHorizontal,
   Sparkles,
   Tags,
+  Upload,
   UserPlus,
 } from 'lucide-react'
 import { openTemplates } from '../../forms/templates-dialog.ts'
@@ -107,6 +109,8 @@ export const tableActions = {
     available: ({ review }) => review.state.form.can.move,
     run: ({ review }) => review.setOverlay('add'),
   },
+  importCsv: { title: 'Import CSV', icon: Upload, ...opening('importCsv') },
+  pastImports: { title: 'Past imports', icon: History, ...opening('pastImports') },
   manageStatuses: {
     title: 'Manage statuses',
     icon: SlidersHorizontal,
