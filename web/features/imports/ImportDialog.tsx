@@ -126,9 +126,9 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
           </Notice>
         )}
         {phase === 'done' && run && (
-          <Notice tone="ok">
-            {counted(run.imported, 'applicant')} imported to ‘{run.form?.name}’
-            {isNew && ". The form isn't open yet."}
+          <Notice tone={run.imported > 0 ? 'ok' : 'warn'}>
+            {run.imported > 0 ? counted(run.imported, 'applicant') : 'No applicants'} imported to ‘
+            {run.form?.name}’{isNew && ". The form isn't open yet."}
           </Notice>
         )}
         {run && <MissedNames missed={run.missed} />}
