@@ -33,13 +33,14 @@ const isFirstOfChat = sql`${outbox.carriedBy} is null and (${outbox.chatId} is n
   where earlier.chat_id = ${outbox.chatId} and earlier.id < ${outbox.id} and earlier.status = 'PENDING'))`
 
 /**
- * Puts the messages of a chat that are due together into one email, once and for all: whatever becomes of an attempt, the next
- * one sends the same under the same Message-ID.
+ * Puts the messages of a chat that are due together into one email when it is taken for the first time: whatever becomes of an
+ * attempt, the next one sends the same under the same Message-ID. An attempt that a killed process made was not counted, but
+ * the process still stands as its holder.
  */
 const gather = statement(`
   update outbox set carried_by = first.id
   from outbox first
-  where first.id in (select value from json_each(?)) and first.attempts = 0 and first.chat_id is not null
+  where first.id in (select value from json_each(?)) and first.attempts = 0 and first.holder is null and first.chat_id is not null
     and outbox.chat_id = first.chat_id and outbox.id > first.id and outbox.kind = first.kind
     and outbox.recipient = first.recipient and outbox.status = 'PENDING' and outbox.carried_by is null
     and outbox.attempts = 0 and outbox.not_before <= ?
@@ -74,31 +75,28 @@ export const takeDue = (app: App, ranks: Ranks, most: number): Promise<OutboxRow
   app.write(async tx => {
     // Read here: while this waited to write, the clock may have been set back and the mail with it.
     const now = app.clock()
+    const due = await tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        and(
+          eq(outbox.status, 'PENDING'),
+          between(outbox.rank, ...ranks),
+          lte(outbox.notBefore, now),
+          or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)),
+          isFirstOfChat,
+        ),
+      )
+      .orderBy(asc(outbox.rank), asc(outbox.notBefore), asc(outbox.id))
+      .limit(most)
+    if (due.length === 0) return []
+    const ids = due.map(it => it.id)
+    await gather.run(tx, JSON.stringify(ids), now)
     const rows = await tx
       .update(outbox)
       .set({ leaseUntil: now + lease, holder: processId })
-      .where(
-        inArray(
-          outbox.id,
-          tx
-            .select({ id: outbox.id })
-            .from(outbox)
-            .where(
-              and(
-                eq(outbox.status, 'PENDING'),
-                between(outbox.rank, ...ranks),
-                lte(outbox.notBefore, now),
-                or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)),
-                isFirstOfChat,
-              ),
-            )
-            .orderBy(asc(outbox.rank), asc(outbox.notBefore), asc(outbox.id))
-            .limit(most),
-        ),
-      )
+      .where(inArray(outbox.id, ids))
       .returning()
-    const first = rows.filter(it => it.chatId !== null && it.attempts === 0).map(it => it.id)
-    if (first.length > 0) await gather.run(tx, JSON.stringify(first), now)
     return rows
   })
 
@@ -133,10 +131,16 @@ export async function releaseDead(tx: Transaction): Promise<void> {
   if (dead.length > 0) await tx.update(outbox).set({ leaseUntil: null }).where(inArray(outbox.holder, dead))
 }
 
-/** Gives a mail back as if it had not been taken: nothing was said of it. */
-export const handBack = (app: App, { id }: OutboxRow): Promise<void> =>
+/**
+ * Gives a mail back without an attempt being counted. `heard`: the mail server may have taken it, so that its email stays as it
+ * is; otherwise more messages may be gathered into it.
+ */
+export const handBack = (app: App, { id }: OutboxRow, heard: boolean): Promise<void> =>
   app.write(async tx => {
-    await tx.update(outbox).set({ leaseUntil: null }).where(eq(outbox.id, id))
+    await tx
+      .update(outbox)
+      .set({ leaseUntil: null, ...(!heard && { holder: null }) })
+      .where(eq(outbox.id, id))
   })
 
 /** Nobody knows what became of an attempt: the mail waits for the next one, and never fails of that. */

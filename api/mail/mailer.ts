@@ -73,12 +73,12 @@ function startLane(app: App, kinds: readonly MailKind[], lane: Lane, released: P
         app.log('error', 'mail not made', { error })
         return settle(app, row, { accepted: false, again: true, reply: 'The mail could not be made' })
       }
-      if (stopping.signal.aborted) return handBack(app, row)
+      if (stopping.signal.aborted) return handBack(app, row, !error.wide)
       app.health.began('mail', error.code)
       if (!error.wide) return putOff(app, row)
       const [first, longest] = lane.pauses
       pausedUntil = performance.now() + Math.min(longest, first * 2 ** troubles++)
-      await handBack(app, row)
+      await handBack(app, row, false)
     }
   }
   function begin(row: OutboxRow) {
