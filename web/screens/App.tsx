@@ -1,7 +1,7 @@
 import { emailIn } from '@winnow/openapi/links/messages'
 import { lazy, Suspense, useEffect } from 'react'
 import { SWRConfig } from 'swr'
-import { Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { LoadingScreen } from '../features/session/LoadingScreen.tsx'
 import { SessionGate } from '../features/session/SessionGate.tsx'
 import { forgetSession } from '../features/session/session.ts'
@@ -41,6 +41,10 @@ export function App() {
                 )}
               </Route>
             ))}
+            {/* Where many look for it */}
+            <Route path="/login">
+              <Redirect to={paths.signIn()} replace />
+            </Route>
             <Route>
               <SessionGate onboards={onboards}>
                 <Frame />

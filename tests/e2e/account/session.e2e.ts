@@ -7,7 +7,9 @@ import { expect, test } from '../support/test.ts'
 
 test('signing in says what is wrong with an address and a code, and sends another one', async ({ page }) => {
   const email = address('new')
-  await page.goto('/sign-in')
+  // Where many look for it.
+  await page.goto('/login')
+  await expect(page).toHaveURL('/sign-in')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
   await page.getByLabel('Email').fill('mira@')
