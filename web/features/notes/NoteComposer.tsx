@@ -29,7 +29,12 @@ const text = css({
   lineHeight: '[20px]',
   _coarse: { fontSize: '[16px]' },
 })
-const foot = css({ row: '2', padding: '4' })
+const buttons = css({
+  // Clear of focus mode's bar, which lies over the end of the page on a phone.
+  scrollMarginBottom: { base: '16', _coarse: '[112px]' },
+  row: '2',
+  padding: '4',
+})
 const sending = css({ marginLeft: 'auto', row: '8' })
 const long = css({ textStyle: 'meta', color: 'bad', tabular: true })
 
@@ -75,12 +80,14 @@ export function NoteComposer({
   const people = useMentionable(formId)
   const handle = useRef<TextHandle | null>(null)
   const focused = useRef(0)
+  const foot = useRef<HTMLDivElement>(null)
   const latest = useRef(turn)
   latest.current = turn
   const takeFocus = useCallback(() => {
     if (!handle.current || focused.current === latest.current) return
     focused.current = latest.current
     handle.current.focus()
+    foot.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   /** The editor comes after the composer where it was not loaded before. */
   const attach = useCallback(
@@ -140,7 +147,7 @@ export function NoteComposer({
           }
         />
       </div>
-      <div className={foot}>
+      <div ref={foot} className={buttons}>
         <IconButton icon={Bold} label="Bold" keys="mod+b" onClick={() => handle.current?.format('bold')} />
         <IconButton icon={List} label="Bullet list" onClick={() => handle.current?.format('bullet-list')} />
         <IconButton icon={AtSign} label="Mention an editor" onClick={() => handle.current?.type('@')} />
