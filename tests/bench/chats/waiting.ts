@@ -52,6 +52,9 @@ export async function chatsWaiting(): Promise<Figure[]> {
   try {
     const winnow = sdkOf(server.url, token)
     const all = await openChats(winnow, form.identifier, 'Hi {first_name}, a word.')
+    // Their emails leave 10 seconds later, and would be counted with the polls.
+    for (const { chatId: chat_id } of [all.slice(0, 1), all.slice(-1)].flat())
+      while ((await winnow.fetchChatDetails({ chat_id })).emailNotifStatus === 'PENDING') await Bun.sleep(500)
     const url = `${server.url}/api/chat/poll-messages`
     const parked: Awaited<ReturnType<typeof send>>[][] = all.map(() => [])
     const poll = async (at: number) => {
