@@ -18,7 +18,7 @@ interface Watched {
   openId?: string | null
 }
 
-/** What shows the form, or lists it or its chats, asks again, and is refused or goes. */
+/** Told to every listener once access to the form is lost: whatever shows it or lists its chats loads again. */
 const formLost: Omit<News, 'since'> = {
   changes: [],
   truncated: false,

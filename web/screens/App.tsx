@@ -41,7 +41,7 @@ export function App() {
                 )}
               </Route>
             ))}
-            {/* Where many look for it */}
+            {/* An address that people type. */}
             <Route path="/login">
               <Redirect to={paths.signIn()} replace />
             </Route>

@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * What a person sent, also where nobody has written to them. Whom an editor added or imported learns of it with the first
- * message (docs/rules.md#sent-applications).
+ * What a person sent, including applications nobody has replied to. People whom an editor added or imported see theirs from
+ * the first message on (docs/rules.md#sent-applications).
  */
 export const fetchSentApplications = query(
   ops.sent.fetchSentApplications,

@@ -59,7 +59,7 @@ test('a reply that can still be taken back shows in nothing', async () => {
   expect(await chat()).toBe(chatId)
 })
 
-test('whom an editor added learns of it with the first message', async () => {
+test('an applicant whom an editor added sees it listed from the first message on', async () => {
   const app = await freshApp()
   const editor = await reviewing(app)
   const applicant = await person(app)
