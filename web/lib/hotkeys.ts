@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DotHue } from '../theme/tints.ts'
 import { isMac } from './browser/platform.ts'
-import { holdTyping, textInputs } from './typing.ts'
+import { editingKeys, holdTyping, textInputs } from './typing.ts'
 
 /** Headings of the palette and of the list of shortcuts, in their order. */
 export const actionGroups = [
@@ -109,15 +109,12 @@ export function keyText(hotkey: string, mac = isMac): string {
 const pressable = 'button, a[href], summary, [role=button], [role=tab], [role=radio], [role=switch], input'
 const ownKeys = '[role=menu], [role=listbox]'
 
-/** The combinations that belong to the text while somebody types. */
-const editing = new Set(['a', 'b', 'c', 'i', 'u', 'v', 'x', 'y', 'z'])
-
 function belongsElsewhere(event: KeyboardEvent): boolean {
   const target = event.target
   if (!(target instanceof Element)) return false
   const key = event.key.toLowerCase()
   const withMod = isMac ? event.metaKey : event.ctrlKey
-  if (target.closest(textInputs)) return !withMod || editing.has(key)
+  if (target.closest(textInputs)) return !withMod || editingKeys.has(key)
   if (withMod) return false
   return target.closest(ownKeys) !== null || ((key === 'enter' || key === ' ') && target.matches(pressable))
 }

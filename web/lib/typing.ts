@@ -5,6 +5,9 @@ const patience = 5_000
 export const textInputs =
   'textarea, select, [contenteditable=""], [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])'
 
+/** The keys that, with Cmd or Ctrl, belong to the text while somebody types. */
+export const editingKeys = new Set(['a', 'b', 'c', 'i', 'u', 'v', 'x', 'y', 'z'])
+
 const isInText = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(textInputs) !== null
 
@@ -25,9 +28,11 @@ export function holdTyping(leaves = false): void {
   const dialog = dialogOf(document.activeElement)
   let held = ''
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab') return
+    const isCombined = event.ctrlKey || event.metaKey || event.altKey
+    if (event.key === 'Tab' || (isCombined && !editingKeys.has(event.key.toLowerCase()))) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    if (isCombined) return
     if (event.key === 'Escape') dropTyping()
     if (event.repeat) return
     if (event.key.length === 1) held += event.key

@@ -78,6 +78,24 @@ test('letters typed before the palette is there search it', async ({ page, edito
   expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
 })
 
+test('Ctrl+A before the palette is there does not select the applicants behind it', async ({
+  page,
+  editor,
+}) => {
+  const { asked, bring } = await tableWithout(page, editor, 'CommandPalette')
+  await page.keyboard.press('Escape')
+  await expect(panel(page, 'Amara Okafor')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('short')
+  bring()
+  await expect(page.getByRole('combobox', { name: 'Search actions, applicants and forms' })).toHaveValue(
+    'short',
+  )
+  await expect(page.getByText('2 selected')).toHaveCount(0)
+})
+
 test('letters typed before the move dialog is there go into the reply', async ({ page, editor }) => {
   const { asked, bring, stages } = await tableWithout(page, editor, 'MoveDialog')
   await page.keyboard.press('s')
