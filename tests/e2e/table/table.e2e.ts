@@ -259,13 +259,18 @@ test('one without a reply; Ctrl+Z brings it back; a refused message says why and
   await grid.expectNames(...newestFirst)
 })
 
-test('an undo within 10 seconds takes the unsent reply back and says so', async ({ page, editor }) => {
+test('a move with a reply says that it was sent, and an undo within 10 seconds takes it back and says so', async ({
+  page,
+  editor,
+}) => {
   const { form, ids } = await tableOf(page, editor)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('s')
   await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue(/^Hi Émile/)
   await page.keyboard.press('Control+Enter')
-  await toast(page, 'Émile Durand moved to Shortlisted').getByRole('button', { name: 'Undo' }).click()
+  const moved = toast(page, 'Émile Durand moved to Shortlisted')
+  await expect(moved).toContainText('Reply sent.')
+  await moved.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, '1 reply was taken back.')).toBeVisible()
   await expectCounts(page, { New: 5, Shortlisted: 0 })
   const submission = await editor.winnow.fetchSubmission({

@@ -206,9 +206,13 @@ export class Decisions {
 
 const wordsOf = (own?: OwnUndo) => own && { title: own.title, text: own.text }
 
-function offerWords({ subjects }: Decision, { move, left, leftOut }: Outcome) {
-  const who = singleOf(subjects)?.name ?? counted(move.moved, 'applicant')
+function offerWords({ subjects }: Decision, { move, messages, left, leftOut }: Outcome) {
+  const single = singleOf(subjects)
+  const who = single?.name ?? counted(move.moved, 'applicant')
+  const { sent, failed } = messages
   const sentences = [
+    sent > 0 && (single ? 'Reply sent.' : `${counted(sent, 'reply', 'replies')} sent.`),
+    failed > 0 && `${counted(failed, 'reply', 'replies')} couldn't be sent.`,
     left > 0 && `${counted(left, 'applicant')} stayed where they were.`,
     leftOut > 0 && leftOutText(leftOut),
   ].filter(Boolean)
