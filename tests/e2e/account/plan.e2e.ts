@@ -132,7 +132,7 @@ test('on a server that takes no payments the page names the operator’s command
   editor,
 }) => {
   await page.goto(`/pricing?page_id=${editor.workspaceId}`)
-  await expect(page.getByText(/^The people who run this server change the plan of/)).toBeVisible()
+  await expect(page.getByText(/^Whoever runs this server can change the plan of/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Copy command npm run plan -- .+ pro$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /Upgrade|Manage/ })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Used today' })).toContainText('Replies to applicants')

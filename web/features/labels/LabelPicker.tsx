@@ -47,7 +47,7 @@ const field = css({
 const list = css({
   display: 'grid',
   alignContent: 'start',
-  maxHeight: '[min(300px, 50dvh)]',
+  maxHeight: { base: '[min(300px, 50dvh)]', _coarse: '[min(420px, 50dvh)]' },
   padding: '6',
   overflowY: 'auto',
   outline: 'none',

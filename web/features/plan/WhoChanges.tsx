@@ -19,7 +19,7 @@ export function WhoChanges({ workspace, plans }: { workspace: Workspace; plans: 
     return (
       <Notice>
         <span className={css({ row: '8', flexWrap: 'wrap' })}>
-          The people who run this server change the plan of {name}, with this command:
+          Whoever runs this server can change the plan of {name} with this command:
           <CopyText text={`npm run plan -- ${handle} ${other[plan]}`} what="command" />
         </span>
       </Notice>
