@@ -351,6 +351,11 @@ test('a text over 30 characters is read whole in its tooltip, and copied whole',
   const why = await headAt(page, 'Why us')
   await page.mouse.move(why.middle, (box?.y ?? 0) + headHeight + 41 + 20)
   await expect(page.getByRole('tooltip')).toHaveText(story)
+  // What a key opens stands over the tooltip, not under it.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await page.mouse.move(5, 5)
 
   await walkTo(page, 'Why us')

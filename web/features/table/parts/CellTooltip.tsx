@@ -29,7 +29,7 @@ const delay = 400
 /** Longer texts are read in the application itself. */
 const longest = 1_200
 
-/** The whole text of a cell that is cut. */
+/** The whole text of a cell that is cut, until a key is pressed: what the key opens would stand under it. */
 export function CellTooltip({ cell }: { cell: CutCell | undefined }) {
   const [shown, setShown] = useState<CutCell>()
   const key = cell && `${cell.text}|${cell.bounds.x}|${cell.bounds.y}`
@@ -37,7 +37,15 @@ export function CellTooltip({ cell }: { cell: CutCell | undefined }) {
     setShown(undefined)
     if (!cell || !key) return
     const timer = setTimeout(() => setShown(cell), delay)
-    return () => clearTimeout(timer)
+    const hide = () => {
+      clearTimeout(timer)
+      setShown(undefined)
+    }
+    document.addEventListener('keydown', hide, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', hide, true)
+    }
   }, [key, cell])
   const answer = shown?.answer
   const { data } = useCall(
