@@ -24,9 +24,18 @@ const unread = css({
   borderRadius: 'full',
   backgroundColor: 'accent',
 })
-/** The name keeps most of the line: labels give way first. */
-const labels = css({ row: '4', flex: '[0 4 auto]', minWidth: '0', overflow: 'hidden' })
-const label = css({ flexShrink: '1', minWidth: '[36px]', maxWidth: '[96px]' })
+/** The name comes first: labels that don't fit whole wrap to a second line, which is cut off. */
+const labels = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  flex: '[1 1 0]',
+  minWidth: '0',
+  height: '20',
+  overflow: 'hidden',
+  _before: { content: '""', height: '20' },
+})
+const whole = css({ row: '4', flexShrink: '0' })
+const label = css({ maxWidth: '[140px]' })
 const second = css({ '@container (max-width: 440px)': { display: 'none' } })
 const rest = css({ flexShrink: '0', textStyle: 'meta', color: 't3' })
 const wideRest = css({ '@container (max-width: 440px)': { display: 'none' } })
@@ -106,14 +115,16 @@ function Labels({ labels: all }: Pick<ChatSummary, 'labels'>) {
   const more = (shown: number) => (all.length > shown ? `+${all.length - shown}` : null)
   return (
     <span className={labels} title={all.map(it => it.value).join(', ')}>
-      {all.slice(0, 2).map(({ value, colour }, at) => (
-        <span key={value} className={cx(labelChip(), label, at > 0 && second)}>
-          <span className={dot()} style={{ backgroundColor: colour }} aria-hidden />
-          <span className={css({ minWidth: '0', truncate: true })}>{value}</span>
-        </span>
-      ))}
-      <span className={cx(rest, narrowRest)}>{more(1)}</span>
-      <span className={cx(rest, wideRest)}>{more(2)}</span>
+      <span className={whole}>
+        {all.slice(0, 2).map(({ value, colour }, at) => (
+          <span key={value} className={cx(labelChip(), label, at > 0 && second)}>
+            <span className={dot()} style={{ backgroundColor: colour }} aria-hidden />
+            <span className={css({ minWidth: '0', truncate: true })}>{value}</span>
+          </span>
+        ))}
+        <span className={cx(rest, narrowRest)}>{more(1)}</span>
+        <span className={cx(rest, wideRest)}>{more(2)}</span>
+      </span>
     </span>
   )
 }
