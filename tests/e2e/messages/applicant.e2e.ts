@@ -63,6 +63,30 @@ test('L labels the applicant of the open chat and N writes a note on them; R goe
   expect(await violations(page)).toEqual([])
 })
 
+test('M moves the applicant of the open chat, who stays open; undo brings the status back', async ({
+  page,
+  editor,
+}) => {
+  const { of, open } = await conversation(page, editor)
+  const stage = async () => (await editor.winnow.fetchSubmission(of)).stage
+  const status = page.getByRole('button', { name: /^Status:/ })
+  await open()
+  await expect(message(page)).toBeFocused()
+  await expect(status).toHaveText(/New/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Shortlisted' }).click()
+  await page.getByRole('dialog', { name: 'Also send a reply?' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await expect(status).toHaveText(/Shortlisted/)
+  await expect.poll(stage).toBe('Shortlisted')
+  await toast(page, 'Noor Haddad moved to Shortlisted').getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toHaveText(/New/)
+  await expect.poll(stage).toBe('New')
+  await expect(labelled(page)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
 test('Ctrl+Z undoes a label whose answer is still on its way', async ({ page, editor }) => {
   const { form, open, labels } = await conversation(page, editor)
   await editor.winnow.addLabel({ form_id: form.identifier, value: 'Strong' })

@@ -16,18 +16,18 @@ const ahead = 1_000
 interface OverlaysProps {
   /** The pricing page; absent where the caller cannot upgrade */
   upgradeHref: string | undefined
-  /** Fetches what else opens over the table */
-  preload: () => Promise<unknown>
+  /** Fetches what else opens over the table, once its rows are there */
+  preload?: () => Promise<unknown>
 }
 
-/** What stands over the table: the move dialog or the running jobs, the reply that may follow. */
+/** What stands over the table or a conversation: the move dialog or the running jobs, the reply that may follow. */
 export function Overlays({ upgradeHref, preload }: OverlaysProps) {
   const review = useReview()
   const { request, writing, done, nudge, rows } = review.state
   const isPainted = rows.total !== undefined
   useEffect(() => {
     if (!isPainted) return
-    const load = () => Promise.all([preload(), ...dialogs.map(dialog => dialog.preload())])
+    const load = () => Promise.all([preload?.(), ...dialogs.map(dialog => dialog.preload())])
     const timer = setTimeout(() => void load().catch(() => {}), ahead)
     return () => clearTimeout(timer)
   }, [isPainted, preload])

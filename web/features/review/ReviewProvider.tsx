@@ -76,7 +76,7 @@ interface ApplicantReviewProps {
   children: (review: Review | null) => ReactNode
 }
 
-/** Gives what stands beside a conversation the review of its applicant: labels and notes, without rows and moves. */
+/** Gives what stands beside a conversation the review of its applicant: status, labels and notes, without rows. */
 export function ApplicantReview({ form, applicant, children }: ApplicantReviewProps) {
   const [review, setReview] = useState<Review | null>(null)
   if (!review && form && applicant) setReview(new Review(form, fixedAddress(applicant.id)))

@@ -58,7 +58,11 @@ export class Review {
   /** The last change that is known (docs/rules.md#expected-stage) */
   lastEvent: number | null = null
 
-  constructor(form: FormDetails, address: Address = tableAddress(form.identifier), views?: readonly View[]) {
+  constructor(
+    form: FormDetails,
+    private readonly address: Address = tableAddress(form.identifier),
+    views?: readonly View[],
+  ) {
     const formId = form.identifier
     const query = queryOf(address, form, views)
     this.source = new RowSource(rowsQuery(formId, query), rows => {
@@ -196,8 +200,7 @@ export class Review {
     if (viewers && (viewers.length > 0 || this.state.viewers.size > 0))
       this.set({ viewers: Map.groupBy(viewers, viewer => viewer.submission_id) })
     if (counts || rowsVersion !== undefined || jobs !== undefined) return
-    // Beside a conversation no table asks for rows.
-    if (this.stopListening) this.state.rows.refresh()
+    if (this.address.hasTable) this.state.rows.refresh()
     void refresh('fetchCounts', 'fetchMe')
     // In focus mode the open one is already the next, of whom nothing changed.
     if (!this.state.query.focus) void refresh('fetchSubmission')
@@ -251,8 +254,9 @@ export class Review {
     if (index !== null) this.openAt(index)
   }
 
+  /** To the table; where there is none, the applicant stays. */
   close(): void {
-    this.change({ openId: null, focus: false })
+    if (this.address.hasTable) this.change({ openId: null, focus: false })
   }
 
   /** Their application is gone: who has it open sees the table. */

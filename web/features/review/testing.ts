@@ -27,6 +27,7 @@ export function fakeAddress(search = ''): Address {
   let isChatOpen = false
   const listeners = new Set<(isOpened: boolean) => void>()
   return {
+    hasTable: true,
     read: () => params,
     isChatOpen: () => isChatOpen,
     write: (query: UrlQuery, chatOpen: boolean) => {

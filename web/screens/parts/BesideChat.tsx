@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Way } from '../../features/chats/header/ChatHeader.tsx'
 import { useAction } from '../../features/review/actions/ActionButton.tsx'
 import type { ActionId } from '../../features/review/actions/registry.ts'
+import { StatusMenu } from '../../features/review/moves/StatusMenu.tsx'
+import { Overlays } from '../../features/review/Overlays.tsx'
 import { useReview } from '../../features/review/ReviewProvider.tsx'
 import type { Passage } from '../../features/review/state.ts'
 import { useActions } from '../../lib/hotkeys.ts'
@@ -22,10 +24,15 @@ export const ApplicantNotes = partOnDemand(
   { failed: NotFetched },
 )
 
+/** Beside the name of an applicant who has none left for it, the dot stands for the status. */
+const wide = css({ '@container (max-width: 460px)': { srOnly: true } })
+
 /** What an editor does with the applicant of a conversation, in its header. */
 export function ReviewWays() {
+  const { open, form } = useReview().state
   return (
     <>
+      {open && form.can.move && <StatusMenu applicant={open} className={wide} />}
       <ActionWay action="label" />
       <ActionWay action="note" />
     </>
@@ -37,8 +44,13 @@ function ActionWay({ action: id }: { action: ActionId }) {
   return isAvailable && <Way icon={icon} name={title} keys={keys} action={id} onClick={run} />
 }
 
-/** What opens over a conversation: labels, and the editors whom a note may mention. */
-export function OverChat() {
+interface OverChatProps {
+  /** The pricing page; absent where the caller cannot upgrade */
+  upgradeHref: string | undefined
+}
+
+/** What opens over a conversation: a move, labels, and the editors whom a note may mention. */
+export function OverChat({ upgradeHref }: OverChatProps) {
   const { form } = useReview().state
   const [inviting, setInviting] = useState(false)
   useActions([
@@ -53,6 +65,7 @@ export function OverChat() {
   ])
   return (
     <>
+      <Overlays upgradeHref={upgradeHref} />
       <LabelOverlays />
       {inviting && <EditorsDialog form={form} onClose={() => setInviting(false)} />}
     </>

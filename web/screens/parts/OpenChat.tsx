@@ -61,6 +61,7 @@ export function OpenChat({ chat: opened, focus, onClose }: OpenChatProps) {
   const isTouch = useMedia('(pointer: coarse)')
   const isWide = useMedia('(min-width: 1200px)')
   const role = me.pages.find(page => page.id === chat.pageId)?.currentUserRole
+  const upgradeHref = role === 'GUEST' ? undefined : paths.pricing({ page_id: chat.pageId })
   const view = () => setViewed({ passage: null })
   const showPassage = (passage: Passage) => {
     setViewed({ passage })
@@ -91,7 +92,7 @@ export function OpenChat({ chat: opened, focus, onClose }: OpenChatProps) {
                   ? sentAsWorkspace(chat.page.name, chat.emailsStopped ? chat.submitter.name : undefined)
                   : undefined
               }
-              upgradeHref={role === 'GUEST' ? undefined : paths.pricing({ page_id: chat.pageId })}
+              upgradeHref={upgradeHref}
               opening={
                 appliedAt === undefined
                   ? undefined
@@ -121,7 +122,7 @@ export function OpenChat({ chat: opened, focus, onClose }: OpenChatProps) {
           {review && submission && (
             <>
               {!isWide && <NotesDialog submission={submission} onPassage={showPassage} />}
-              <OverChat />
+              <OverChat upgradeHref={upgradeHref} />
             </>
           )}
           {viewed && (

@@ -41,8 +41,10 @@ const inFocusMode: ReadonlySet<string> = new Set<ActionId>([
   'quote',
 ])
 
-/** What can be done with an applicant beside their conversation: it is open already, and nobody is moved there. */
+/** What can be done with an applicant beside their conversation, which is open already. */
 const besideChat: ReadonlySet<string> = new Set<ActionId>([
+  'move',
+  'confirm',
   'label',
   'editLabels',
   'note',
@@ -62,10 +64,7 @@ export function actionsNow(review: Review): ListedAction[] {
 }
 
 export const actionsBesideChat = (review: Review): ListedAction[] =>
-  listedAs(
-    review,
-    allActions.filter(({ id }) => besideChat.has(id)),
-  )
+  listedAs(review, [...allActions.filter(({ id }) => besideChat.has(id)), ...stageActions(review.state.form)])
 
 function listedAs(review: Review, actions: readonly Action[]): ListedAction[] {
   const context = contextOf(review)

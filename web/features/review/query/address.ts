@@ -3,6 +3,8 @@ import { paths, type TableQuery as UrlQuery } from '../../../lib/paths.ts'
 
 /** Where a review saves its query, and whether the chat is open: the table's URL and its history, or a stand-in. */
 export interface Address {
+  /** Rows stand behind the open applicant, to lead back to */
+  hasTable: boolean
   read: () => URLSearchParams
   /** The chat stands beside the open applicant */
   isChatOpen: () => boolean
@@ -13,6 +15,7 @@ export interface Address {
 
 /** Of one application that is read beside something else: no URL follows it. */
 export const fixedAddress = (submission_id: string): Address => ({
+  hasTable: false,
   read: () => new URLSearchParams({ submission_id }),
   isChatOpen: () => false,
   write: () => {},
@@ -96,6 +99,7 @@ export function tableAddress(formId: string): Address {
     else if (last.below > 0 && depth < depthOf(last)) show(cutTo(depth, last))
   }
   return {
+    hasTable: true,
     read: () =>
       coming
         ? new URL(paths.form(formId, coming.query), location.origin).searchParams

@@ -1,11 +1,7 @@
 import { count } from '@winnow/openapi/common/text/format'
-import { ChevronDown } from 'lucide-react'
-import { stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { Dot } from '../../../ui/data/Dot.tsx'
-import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { ActionButton, manageItem, stageItems } from '../../review/actions/ActionButton.tsx'
+import { ActionButton, manageItem } from '../../review/actions/ActionButton.tsx'
+import { StatusMenu } from '../../review/moves/StatusMenu.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { type Applicant, named, sizeOf } from '../../review/selection/subjects.ts'
 
@@ -22,35 +18,17 @@ const actions = css({
   _coarse: { '& button': { minWidth: '44' } },
 })
 const whom = css({ minWidth: '0', truncate: true, textStyle: 'meta', color: 't2', tabular: true })
-const unseen = css({ srOnly: true })
 const end = css({ marginLeft: 'auto' })
 
 /** What can be done with the applicant in view. */
 export function PanelActions({ applicant }: { applicant: Applicant }) {
   const review = useReview()
-  const { form, chatOpen, overlay, selection } = review.state
+  const { chatOpen, selection } = review.state
   const subjects = named([applicant])
   const ticked = sizeOf(selection)
   return (
     <div className={actions} role="toolbar" aria-label="Application">
-      <Menu
-        trigger={
-          <Button iconRight={ChevronDown}>
-            <Dot hue={stageHue(form.stages, applicant.stage)} />
-            <span>
-              <span className={unseen}>Status: </span>
-              {applicant.stage}
-              <span className={unseen}>. Move to</span>
-            </span>
-          </Button>
-        }
-        open={overlay === 'stages'}
-        onOpenChange={isOpen => (isOpen ? review.setOverlay('stages') : review.closeMenu())}
-        items={[
-          ...stageItems(review, subjects).map(item => ({ ...item, current: item.id === applicant.stage })),
-          ...manageItem(review),
-        ]}
-      />
+      <StatusMenu applicant={applicant} more={manageItem(review)} />
       <ActionButton action="shortlist" subjects={subjects} />
       <ActionButton action="archive" subjects={subjects} />
       {ticked > 0 && (
