@@ -4027,7 +4027,7 @@ export type SendMessageRequest = {
      */
     expected_stage?: StageLabel | null;
     /**
-     * The newest message that the editor has seen. If another editor has answered since, nothing is sent and 409 `answered_meanwhile` says who; absent: sent in any case
+     * The newest message that the editor has seen; null: none. If another editor has answered since, nothing is sent and 409 `answered_meanwhile` says who; absent: sent in any case
      */
     last_message_id?: MessageId | null;
 };
@@ -4149,9 +4149,9 @@ export type SendMessageWithAttachmentRequest = {
      */
     expectedStage?: StageLabel;
     /**
-     * The newest message that the editor has seen. If another editor has answered since, nothing is sent and 409 `answered_meanwhile` says who; absent: sent in any case
+     * As `last_message_id` of `/chat/send-message`; empty: none seen
      */
-    lastMessageId?: MessageId | null;
+    lastMessageId?: MessageId | '';
 };
 
 export type AssignChatRequest = {

@@ -7,7 +7,7 @@ import { exampleImage, examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { FormToken, StartedFrom } from '../fields.ts'
 import { StageLabel } from '../form/shapes.ts'
-import { ChatMessage, SeenUpTo } from './shapes.ts'
+import { ChatMessage } from './shapes.ts'
 
 /** As `sendMessage`, with a file; spelled in camelCase, as every call of the specification that takes one. */
 export const sendMessageWithAttachment = operation({
@@ -48,7 +48,11 @@ export const sendMessageWithAttachment = operation({
       .describe("A name of the caller's own for the message, which returns as `tempId`"),
     template: StartedFrom,
     expectedStage: z.optional(StageLabel).describe('As `expected_stage` of `/chat/send-message`'),
-    lastMessageId: SeenUpTo,
+    // A form's fields hold no null.
+    lastMessageId: z
+      .union([MessageId, z.literal('')])
+      .optional()
+      .describe('As `last_message_id` of `/chat/send-message`; empty: none seen'),
   }),
   encoding: 'multipart/form-data',
   reply: z.object({

@@ -75,5 +75,5 @@ export const ChatMessage = named(
 export const SeenUpTo = z
   .nullish(MessageId)
   .describe(
-    'The newest message that the editor has seen. If another editor has answered since, nothing is sent and 409 `answered_meanwhile` says who; absent: sent in any case',
+    'The newest message that the editor has seen; null: none. If another editor has answered since, nothing is sent and 409 `answered_meanwhile` says who; absent: sent in any case',
   )

@@ -67,6 +67,19 @@ describe('a message with a file', () => {
     expect(mail.text).toContain('Attached file: map.pdf. Open the chat to download it.')
   })
 
+  test('from an editor who has seen no message opens the chat, and is held back where a colleague has written', async () => {
+    const app = await freshApp()
+    const { editor } = await chatting(app)
+    const { submissionId } = await editor.apply()
+    const other = await colleague(app, editor)
+    const first = { submissionId, formIdentifier: editor.form_id, lastMessageId: '' }
+    await other.winnow.sendMessageWithAttachment({ ...first, attachment: map() })
+    await expectRefusal(
+      editor.winnow.sendMessageWithAttachment({ ...first, attachment: map() }),
+      'answered_meanwhile',
+    )
+  })
+
   test('is judged by its content: another kind of file is refused, and nothing is stored', async () => {
     const app = await freshApp()
     const { editor, chat_id: chatId, seenBy } = await chatting(app)
