@@ -149,6 +149,19 @@ test('a PDF that is none says so, and can be downloaded', async ({ page, editor,
   expect(download.suggestedFilename()).toBe('broken.pdf')
 })
 
+test('on a phone a long file name gives way to the kind and size, which stand whole', async ({
+  page,
+  editor,
+  origin,
+}) => {
+  await page.setViewportSize(phone.viewport)
+  const named = new File([deck], `${'A long account of the first year '.repeat(4)}(3).pdf`)
+  await open(page, await withAda(editor, { Deck: named }, origin))
+  const meta = answersOf(page).getByText(/^PDF, \d+ kB$/)
+  await expect(meta).toBeVisible()
+  expect(await meta.evaluate(it => it.scrollWidth - it.clientWidth)).toBe(0)
+})
+
 test('a picture zooms, turns and leads to the next by keys; a text is text, whatever is in it', async ({
   page,
   editor,

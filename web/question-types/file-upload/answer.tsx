@@ -26,9 +26,8 @@ const foot = css({ row: '8', paddingLeft: '12', paddingRight: '4', height: '36' 
 const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
 const name = css({ textStyle: 'control' })
 const meta = css({
-  flexShrink: '[999]',
-  minWidth: '0',
-  truncate: true,
+  flexShrink: '0',
+  whiteSpace: 'nowrap',
   textStyle: 'meta',
   color: 't3',
   tabular: true,
