@@ -38,7 +38,7 @@ export function YourData({ email, owned, onDeleted }: YourDataProps) {
     setCollecting(false)
   }
   return (
-    <div className={css({ stack: '16', maxWidth: 'builder' })}>
+    <div className={css({ stack: '16' })}>
       <Part
         title="Download your data"
         text="A ZIP file of your account, drafts and applications, with their files and messages, from all workspaces."

@@ -4,6 +4,7 @@ import { CopyText } from '../../ui/actions/CopyText.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { Plans } from './words.ts'
 
+const command = css({ minWidth: '0', '& > button': { fontFamily: 'mono', color: 't1' } })
 const other = { FREE: 'pro', PRO: 'free' } as const
 
 /** Who may change the plan, and how; guests are sent to an admin. */
@@ -20,7 +21,9 @@ export function WhoChanges({ workspace, plans }: { workspace: Workspace; plans: 
       <Notice>
         <span className={css({ row: '8', flexWrap: 'wrap' })}>
           Whoever runs this server can change the plan of {name} with this command:
-          <CopyText text={`npm run plan -- ${handle} ${other[plan]}`} what="command" />
+          <span className={command}>
+            <CopyText text={`npm run plan -- ${handle} ${other[plan]}`} what="command" plain />
+          </span>
         </span>
       </Notice>
     )

@@ -47,7 +47,7 @@ export default function ApiKeysScreen() {
           <EmptyState
             icon={KeyRound}
             title="No API keys yet"
-            text="Create one here, or run winnow login in a terminal."
+            text="Create one here, or run ‘winnow login’ in a terminal."
           >
             <Button onClick={() => setMaking(true)}>Create key</Button>
           </EmptyState>

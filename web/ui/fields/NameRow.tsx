@@ -62,7 +62,7 @@ export function NameRow({ hint, label, autoComplete, name, save, wrongWith, onSa
               />
             </Field>
           </div>
-          <Button size="32" type="submit" busy={busy} disabled={isSame}>
+          <Button size="field" type="submit" busy={busy} disabled={isSame}>
             {save}
           </Button>
         </form>
