@@ -85,6 +85,7 @@ export const nouns: Readonly<Record<string, string>> = {
   members: 'List, invite and remove the people of the workspace, and change their roles',
   audit: 'List and export who changed what in the workspace',
   forms: 'Create, edit, share and manage forms',
+  folders: 'List, add, rename and delete folders, and move forms into them',
   editors: 'List, invite and remove the editors of a form',
   stages: 'List, add, rename, reorder and delete the statuses of a form',
   labels: 'List, add, change and delete the labels of a form, and give them to applicants',

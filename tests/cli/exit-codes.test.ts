@@ -107,6 +107,8 @@ describe('the exit code', () => {
     expect(code).toBe(0)
     for (const name of ['login', 'forms', 'applicants', 'undo', 'reply', 'export'])
       expect(out).toContain(name)
+    // A noun without a summary of its own would be explained by itself.
+    expect(out).not.toMatch(/^ +(\w+) +\1$/m)
   })
 
   test('is 1 where something else than Winnow answers', async () => {
