@@ -16,7 +16,7 @@ export const undoLossText = (it: { removable_count: number; kept_count: number }
   [
     it.removable_count === 0
       ? 'Deletes no applications.'
-      : `Deletes ${counted(it.removable_count, 'application')} and their files. This can't be undone.`,
+      : `Deletes ${counted(it.removable_count, 'application and its files', 'applications and their files')}. This can't be undone.`,
     ...(it.kept_count > 0
       ? [`${staying(it.kept_count)}, because someone has moved, messaged, noted or changed them since.`]
       : []),
