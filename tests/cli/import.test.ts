@@ -155,8 +155,9 @@ describe('a command line that imports nothing', () => {
       $ winnow import csv empty.csv --new-form X
       winnow: ‹folder›/empty.csv is empty. Nothing was imported.
       [exit 5]
-      $ winnow import csv open.csv --new-form X --anonymous 2>&1 | grep -c 'as CSV: Quote Not Closed'
-      1
+      $ winnow import csv open.csv --new-form X --anonymous
+      winnow: Can't read ‹folder›/open.csv as CSV: a quotation mark on line 1 is never closed.
+      [exit 5]
       $ printf 'Age\\n\\351\\n' | winnow import csv - --new-form X --anonymous --encoding utf-8
       winnow: Can't read stdin as CSV: it isn't in utf-8. Choose its encoding with --encoding.
       [exit 5]

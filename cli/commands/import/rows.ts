@@ -10,6 +10,7 @@ import {
   type Encoding,
   encodingOf,
   HeaderRows,
+  notCsvText,
   parsingOf,
   type SheetRow,
   WrongEncoding,
@@ -76,6 +77,6 @@ async function* rowsOf(
   } catch (error) {
     if (error instanceof WrongEncoding)
       throw unreadable(name, `it isn't in ${encoding}. Choose its encoding with --encoding.`)
-    throw error instanceof CsvError ? unreadable(name, error.message) : error
+    throw error instanceof CsvError ? unreadable(name, notCsvText(error)) : error
   }
 }

@@ -5,6 +5,7 @@ import {
   type Encoding,
   encodingOf,
   HeaderRows,
+  notCsvText,
   parsingOf,
   type SheetRow,
   WrongEncoding,
@@ -33,7 +34,7 @@ async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
 /** What reading a file threw, as a sentence that says what to do where the file is the reason. */
 function problemOf(error: unknown): unknown {
   if (error instanceof CsvError)
-    return new FileProblem(`This file can't be read as CSV: ${error.message.replace(/\.$/, '')}.`)
+    return new FileProblem(`This file can't be read as CSV: ${notCsvText(error)}`)
   if (error instanceof DOMException)
     return new FileProblem("The file can't be read any more. It was changed or moved: choose it again.")
   if (error instanceof WrongEncoding)
