@@ -64,7 +64,7 @@ test('the palette selects a file to import, and lists past imports', async ({ pa
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await run('Past imports')
-  await expect(page.getByRole('dialog', { name: 'Imports' }).getByText('No imports yet')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Past imports' }).getByText('No imports yet')).toBeVisible()
 })
 
 test('a survey becomes a form with its applicants, whose types were shown before', async ({
@@ -321,13 +321,13 @@ test('types and columns are chosen before, what does not fit is told, and the im
     ['Size (text)', 'LONG_TEXT'],
   ])
 
-  await page.getByRole('button', { name: 'Imports' }).click()
-  await expect(page.getByRole('list', { name: 'Imports' })).toContainText('people.csv2 imported')
+  await page.getByRole('button', { name: 'Past imports' }).click()
+  await expect(page.getByRole('list', { name: 'Past imports' })).toContainText('people.csv2 imported')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText("Deletes 2 applications and their files. This can't be undone.")).toBeVisible()
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('2 applications deleted.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Imports' })).toContainText('Undone (2 imported)')
+  await expect(page.getByRole('list', { name: 'Past imports' })).toContainText('Undone (2 imported)')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(tab(page, 'New')).toHaveText(/0$/)
 })
@@ -347,8 +347,8 @@ test('an import that stopped is resumed with the same file, and with no other', 
   const rows = [{ line: 2, name: 'Ana', email: 'ana@example.com', values: [] }]
   const to = { form_id: form.identifier, import_id: id }
   await editor.winnow.importSubmissions({ ...to, rows, rows_done: 1, stopped: true })
-  await page.getByRole('button', { name: 'Imports' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Imports' })
+  await page.getByRole('button', { name: 'Past imports' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Past imports' })
   await expect(dialog).toContainText('Stopped after 1 of 3 rows')
   const resume = async (content: string) => {
     const chooser = page.waitForEvent('filechooser')

@@ -74,7 +74,7 @@ export function ImportsDialog({ form, onChanged, onClose }: ImportsDialogProps) 
       size="regular"
       closable={!resuming.running}
       onClose={onClose}
-      title="Imports"
+      title="Past imports"
       subtitle={form.name}
       footer={
         <Button size="32" kind="primary" disabled={resuming.running} onClick={onClose}>
@@ -116,7 +116,7 @@ export function ImportsDialog({ form, onChanged, onClose }: ImportsDialogProps) 
             text="Each file you import is listed here, and can be resumed or undone."
           />
         ) : (
-          <ul className={list} aria-label="Imports">
+          <ul className={list} aria-label="Past imports">
             {all.map(it => (
               <li key={it.id} className={row}>
                 <span className={words}>
