@@ -44,6 +44,8 @@ const left = css({
 })
 const back = cx(button({ kind: 'ghost', shape: 'icon' }), css({ marginLeft: '[-8px]' }))
 const name = css({ minWidth: '0', truncate: true, textStyle: 'panel' })
+/** Beside Publish, a phone has room for the name alone. */
+const onWide = css({ display: { base: 'none', md: 'contents' } })
 const meta = css({
   display: { base: 'none', xl: 'block' },
   minWidth: '0',
@@ -112,12 +114,16 @@ export function FormHeader({ form, current, state, tools, children }: FormHeader
           <SidebarButton />
         )}
         {current === 'form' && workspace && (
-          <Avatar id={workspace.id} name={workspace.name} image={workspace.logo} size="20" shape="square" />
+          <span className={onWide}>
+            <Avatar id={workspace.id} name={workspace.name} image={workspace.logo} size="20" shape="square" />
+          </span>
         )}
         <h1 className={name} title={form.name}>
           {form.name}
         </h1>
-        <Badge tone={tone}>{word}</Badge>
+        <span className={current === 'form' ? onWide : undefined}>
+          <Badge tone={tone}>{word}</Badge>
+        </span>
         {state ??
           (form.closingDate && (
             <span className={meta}>
