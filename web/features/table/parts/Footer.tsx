@@ -24,7 +24,7 @@ const footer = css({
   color: 't2',
   tabular: true,
   // What does not fit beside the words on a phone stands in a line as high as theirs.
-  '& > button': { minHeight: '32' },
+  '& > button': { minHeight: '32', flexShrink: '0' },
 })
 const words = css({
   row: '10',
