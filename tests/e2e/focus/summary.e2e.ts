@@ -80,22 +80,33 @@ test.describe('on a phone', () => {
     await expect(summary(page).getByRole('listitem')).toHaveText(['Shortlisted1', 'Archived1', 'Skipped1'])
     expect(await violations(page)).toEqual([])
   })
-
-  test('a note is written above the bar', async ({ page, editor }) => {
-    const { form } = await tableOf(page, editor, { names })
-    await page.setViewportSize({ width: 390, height: 400 })
-    await page.goto(`/f/${form.identifier}?mode=focus`)
-    await expect(opened(page)).toHaveText('Amara Okafor')
-    const bar = focusMode(page).getByRole('toolbar', { name: 'Decide' })
-    await bar.getByRole('button', { name: /note/i }).tap()
-    const note = focusMode(page).getByRole('textbox', { name: 'Private note' }).filter({ visible: true })
-    await expect(note).toBeFocused()
-    const bottomOf = async (it: typeof note) => {
-      const box = await it.boundingBox()
-      return box ? box.y + box.height : Number.NaN
-    }
-    const { y: top } = (await bar.boundingBox()) ?? { y: 0 }
-    await expect.poll(() => bottomOf(note)).toBeLessThan(top)
-    await expect.poll(() => bottomOf(focusMode(page).getByRole('button', { name: 'Bold' }))).toBeLessThan(top)
-  })
 })
+
+for (const [size, screen] of Object.entries({ 'a phone': phone, 'a desktop': desktop })) {
+  test.describe(() => {
+    test.use(screen)
+
+    test(`on ${size} a note is written above the bar`, async ({ page, editor }) => {
+      const { form } = await tableOf(page, editor, { names })
+      await page.goto(`/f/${form.identifier}?mode=focus`)
+      await expect(opened(page)).toHaveText('Amara Okafor')
+      const bar = focusMode(page).getByRole('toolbar', { name: 'Decide' })
+      const closed = focusMode(page).getByRole('button', { name: 'Add a private note...' })
+      const { y, height } = (await closed.boundingBox()) ?? { y: 0, height: 0 }
+      // A window at whose lower edge it opens.
+      await page.setViewportSize({ ...screen.viewport, height: Math.ceil(y + height) + 4 })
+      await bar.getByRole('button', { name: /note/i }).click()
+      const note = focusMode(page).getByRole('textbox', { name: 'Private note' }).filter({ visible: true })
+      await expect(note).toBeFocused()
+      const bottomOf = async (it: typeof note) => {
+        const box = await it.boundingBox()
+        return box ? box.y + box.height : Number.NaN
+      }
+      const { y: top } = (await bar.boundingBox()) ?? { y: 0 }
+      await expect.poll(() => bottomOf(note)).toBeLessThan(top)
+      await expect
+        .poll(() => bottomOf(focusMode(page).getByRole('button', { name: 'Bold' })))
+        .toBeLessThan(top)
+    })
+  })
+}

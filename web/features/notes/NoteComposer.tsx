@@ -30,8 +30,7 @@ const text = css({
   _coarse: { fontSize: '[16px]' },
 })
 const buttons = css({
-  // Clear of focus mode's bar, which lies over the end of the page on a phone.
-  scrollMarginBottom: { base: '16', _coarse: '[112px]' },
+  scrollMarginBottom: '16',
   row: '2',
   padding: '4',
 })

@@ -15,7 +15,15 @@ import { Rail } from './Properties.tsx'
 import { usePlace } from './reading/use-place.ts'
 import { Viewers } from './Viewers.tsx'
 
-const scroll = css({ flex: '1', minWidth: '0', minHeight: '0', overflowY: 'auto', outline: 'none' })
+const scroll = css({
+  flex: '1',
+  minWidth: '0',
+  minHeight: '0',
+  overflowY: 'auto',
+  // What has the focus stands clear of the bar, which lies over the end.
+  scrollPaddingBottom: '[88px]',
+  outline: 'none',
+})
 const columns = css({
   display: 'grid',
   gridTemplateColumns: {
