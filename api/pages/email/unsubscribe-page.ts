@@ -9,6 +9,7 @@ const css = `
 main{max-width:520px;margin:0 auto;padding:64px 20px}section{background:var(--surface);border:1px solid var(--line);border-radius:10px;padding:28px}
 h1{font-size:20px;line-height:28px;font-weight:600;margin:0 0 8px}p{margin:0 0 20px;color:var(--t2)}p:last-child{margin:0}a{color:inherit}
 button{font:500 15px/20px inherit;font-family:inherit;padding:9px 17px;border-radius:6px;border:1px solid transparent;background:var(--accent);color:#FFF;cursor:pointer}
+@media (pointer:coarse){button{min-height:44px}}
 button.plain{background:none;border-color:var(--line);color:var(--t1)}button:focus-visible{outline:2px solid var(--focus);outline-offset:2px}`
 
 export const unsubscribeStyle = {
@@ -25,7 +26,7 @@ function contentOf(token: string, stopping: Stopping | null) {
   const stays = applicant ? html` You'll still find messages in <a href="/messages">your chat</a>.` : ''
   return on
     ? html`<h1>Unsubscribe?</h1><p>You'll get no more ${emails}.${stays}</p><form method="post" action="${path}"><button>Unsubscribe</button></form>`
-    : html`<h1>You're unsubscribed</h1><p>You'll get no more ${emails}.${stays}</p><form method="post" action="${path}/undo"><button class="plain">Turn back on</button></form>`
+    : html`<h1>You're unsubscribed</h1><p>You'll get no more ${emails}.${stays}</p><form method="post" action="${path}/undo"><button class="plain">Turn emails back on</button></form>`
 }
 
 /** The page that the link of an email leads to. */

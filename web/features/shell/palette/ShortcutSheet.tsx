@@ -14,7 +14,7 @@ const line = css({
   row: '12',
   justifyContent: 'space-between',
   minHeight: '28',
-  '& dd': { margin: '0', flexShrink: '0' },
+  '& dd': { row: '4', margin: '0', flexShrink: '0' },
 })
 /** Keys that the regular dialog shows without scrolling */
 const few = 16
@@ -45,17 +45,17 @@ export function ShortcutSheet({ actions, onClose }: ShortcutSheetProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a control in it, only this lets the keyboard scroll the list. */}
       <section className={columns} aria-label="Shortcuts" tabIndex={0}>
-        {actionGroups.map(name => {
-          const bound = keyed.filter(({ group = 'General' }) => group === name)
+        {actionGroups.map(title => {
+          const bound = keyed.filter(({ group = 'General' }) => group === title)
           return (
             bound.length > 0 && (
-              <section key={name} className={group} aria-label={name}>
-                <h3 className={heading}>{name}</h3>
+              <section key={title} className={group} aria-label={title}>
+                <h3 className={heading}>{title}</h3>
                 <dl className={keys}>
-                  {bound.map(action => (
-                    <div key={action.id} className={line}>
-                      <dt>{action.name}</dt>
-                      <dd>{action.hotkey && <KeyCap keys={action.hotkey} />}</dd>
+                  {[...Map.groupBy(bound, action => action.name)].map(([name, actions]) => (
+                    <div key={name} className={line}>
+                      <dt>{name}</dt>
+                      <dd>{actions.map(({ id, hotkey }) => hotkey && <KeyCap key={id} keys={hotkey} />)}</dd>
                     </div>
                   ))}
                 </dl>
