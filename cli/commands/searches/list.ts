@@ -1,3 +1,4 @@
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { fields } from '../../io/out/text.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
@@ -18,7 +19,15 @@ export const listSearches = command({
   },
   json: result => result,
   lines: ({ searches }) =>
-    searches.map(it =>
-      fields(it.id, it.name, `${it.matches} of ${it.applications}`, it.run ? runText(it.run) : 'Not run yet'),
-    ),
+    searches.map(it => fields(it.id, it.name, `${it.matches} of ${it.applications}`, stateText(it))),
 })
+
+/** How far it is; its runs may be gone, while its results stay. */
+function stateText({ run, applications, toJudge }: ReturnType<typeof searchOf>): string {
+  if (run) return runText(run)
+  const read = applications - toJudge
+  if (read <= 0) return 'Not run yet'
+  return toJudge === 0
+    ? `Done: ${counted(read, 'application')} read`
+    : `Paused: ${count(read)} of ${counted(applications, 'application')} read`
+}
