@@ -77,7 +77,11 @@ const told: { [Name in EventName]?: Tell<Name> } = {
     restored === undefined ? null : `Restored version ${restored} as a draft`,
   'form.published': ({ version }) => `Published version ${version}`,
   'form.status_changed': ({ from, to }) =>
-    from === to ? 'Changed the closing date' : to === 'OPEN' ? 'Opened the form' : 'Closed the form',
+    from === to
+      ? 'Changed the closing date'
+      : to === 'OPEN'
+        ? 'Opened the form to applicants'
+        : 'Closed the form',
   'form.settings_changed': data => {
     const changed = Object.entries(settingNames).filter(([name]) => name in data)
     return `Changed settings: ${changed.map(([, it]) => it).join(', ')}`

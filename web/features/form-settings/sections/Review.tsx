@@ -178,7 +178,7 @@ function SendRow() {
   return (
     <SwitchRow
       title="Also send a reply"
-      hint="Moves start with a reply to send. The dialog remembers your last choice."
+      hint="The move dialog starts with a reply. It remembers what you chose last."
       checked={form.defaultSendMessage ?? true}
       onSave={on =>
         save({ defaultSendMessage: on }, () =>
