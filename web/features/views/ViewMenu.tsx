@@ -14,6 +14,7 @@ import { tableOf, viewActions } from './view-actions.ts'
 const ViewDialog = onDemand(() => import('./ViewDialog.tsx').then(module => module.ViewDialog))
 
 const words = css({ display: { base: 'none', md: 'inline' }, maxWidth: '[140px]', truncate: true })
+const usual = css({ toolWords: 'early' })
 const changed = css({
   flexShrink: '0',
   width: '[6px]',
@@ -129,7 +130,7 @@ export function ViewMenu() {
             data-shrinks
             aria-label={view ? `View: ${view.name}${isChanged ? ', with unsaved changes' : ''}` : 'Views'}
           >
-            <span className={words}>{view?.name ?? 'Views'}</span>
+            <span className={view ? words : usual}>{view?.name ?? 'Views'}</span>
             {isChanged && <span className={changed} data-unsaved aria-hidden />}
           </Button>
         }

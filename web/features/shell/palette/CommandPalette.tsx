@@ -42,7 +42,14 @@ const field = css({
     _coarse: { fontSize: '[16px]' },
   },
 })
-const place = css({ flexShrink: '1', minWidth: '0', maxWidth: '[45%]', '& > span': { truncate: true } })
+/** A phone has room for the placeholder alone. */
+const place = css({
+  display: { base: 'none', md: 'flex' },
+  flexShrink: '1',
+  minWidth: '0',
+  maxWidth: '[45%]',
+  '& > span': { truncate: true },
+})
 /** As high with results as without, so that nothing moves while a search runs. */
 const results = css({ stack: '0', height: '[min(360px, 50dvh)]' })
 const list = css({
