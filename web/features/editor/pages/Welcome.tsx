@@ -68,9 +68,20 @@ export function Welcome() {
     name.current?.focus({ preventScroll: true })
     if (!named) name.current?.select()
   }, [])
+  const goToText = () => {
+    setNear(true)
+    const text = root.current?.querySelector<HTMLElement>('[contenteditable=true]')
+    if (text) text.focus({ preventScroll: true })
+    else setPressed(true)
+  }
+  const goTo = useRef(() => {})
+  goTo.current = () => {
+    if (draft.name.trim() === '' || errors.name !== undefined) name.current?.focus({ preventScroll: true })
+    else goToText()
+  }
   useEffect(() => {
     if (active !== 'welcome' || root.current?.contains(document.activeElement)) return
-    name.current?.focus({ preventScroll: true })
+    goTo.current()
     root.current?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
@@ -100,9 +111,7 @@ export function Welcome() {
           const goesOn = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)
           if (!goesOn || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return
           event.preventDefault()
-          const text = root.current?.querySelector<HTMLElement>('[contenteditable=true]')
-          if (text) text.focus()
-          else setPressed(true)
+          goToText()
         }}
       />
       {errors.name !== undefined && (

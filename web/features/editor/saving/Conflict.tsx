@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { card } from '../../../styled-system/recipes'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { dismissToast, toast } from '../../../ui/overlays/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { parts } from '../merging/changed-parts.tsx'
 import type { Overlap } from '../merging/merge.ts'
@@ -76,11 +76,23 @@ function Sides({ overlap, names, store }: { overlap: Overlap; names: Names; stor
   })
 }
 
+const outOfView = 'conflict-out-of-view'
+
 /** Two people changed the same: says who and what, leaves all else of both, and asks which one stays. */
 export function Conflict({ store, save: { overlaps, by } }: ConflictProps) {
   const [busy, setBusy] = useState<'mine' | 'theirs'>()
   const { me } = useSession()
   const names = namesOf(by?.id === me.id ? null : (by?.name ?? 'Someone'))
+  const place = useRef<HTMLElement>(null)
+  const { title } = names
+  useEffect(() => {
+    const show = () => place.current?.scrollIntoView({ block: 'center' })
+    const { bottom = 0 } = place.current?.getBoundingClientRect() ?? {}
+    if (bottom > 0) return
+    const text = 'Nothing is saved until you choose.'
+    toast({ id: outOfView, tone: 'bad', title, text, action: { name: 'Show', run: show } })
+    return () => dismissToast(outOfView)
+  }, [title])
   const settle = async (side: 'mine' | 'theirs') => {
     setBusy(side)
     try {
@@ -91,7 +103,7 @@ export function Conflict({ store, save: { overlaps, by } }: ConflictProps) {
     }
   }
   return (
-    <section className={card()} role="alert">
+    <section ref={place} className={card()} role="alert">
       <h2 className={css({ textStyle: 'section' })}>{names.title}</h2>
       <ul className={css({ display: 'grid', gap: '12', marginBlock: '12' })}>
         {overlaps.map(overlap => (

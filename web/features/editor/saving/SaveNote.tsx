@@ -1,6 +1,6 @@
 import { shortDate } from '@winnow/openapi/common/dates/dates'
 import { Check, CircleAlert, CloudOff, type LucideIcon } from 'lucide-react'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { SaveState } from './state.ts'
 
@@ -13,6 +13,9 @@ const note = css({
   '& > svg': { flexShrink: 0 },
   '&[data-bad=true]': { color: 'bad' },
 })
+
+/** The name beside it is cut first. */
+const whole = css({ flexShrink: '0' })
 
 const words: Record<SaveState['kind'], { text: string; icon?: LucideIcon; bad?: boolean }> = {
   saved: { text: 'Saved', icon: Check },
@@ -35,7 +38,7 @@ export function SaveNote({ save, brief = false }: SaveNoteProps) {
   const when = save.kind === 'saved' && !brief ? shortDate(save.at) : ''
   return (
     <span
-      className={note}
+      className={cx(note, !brief && whole)}
       role="status"
       data-bad={bad}
       title={save.kind === 'failed' ? save.sentence : undefined}
