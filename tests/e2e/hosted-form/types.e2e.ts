@@ -65,6 +65,7 @@ for (const [size, screen] of Object.entries({ 'a phone of 360 px': small, 'a des
     await field(page, 'Phone').locator('input[type=tel]').fill('+44 20 7946 0958')
     await field(page, 'Phone').locator('input[type=tel]').blur()
     await expect(search(page, 'Phone')).toHaveValue('+44 United Kingdom')
+    await expect(field(page, 'Phone').locator('input[type=tel]')).toHaveValue('20 7946 0958')
     await search(page, 'Phone').fill('Portug')
     await page.keyboard.press('Enter')
     await field(page, 'Phone').locator('input[type=tel]').fill('912 345 678')

@@ -7,10 +7,17 @@ export type Country = { country: string; code: string; title: string }
 /** See `phoneToStore`; the default country is IN (docs/rules.md#phone-number). */
 export const parse = (text: string) => phoneToStore(parsePhoneNumberFromString(text, 'IN'), text)
 
-/** The place in `countries` of the one that a number with its own '+' belongs to; -1: none, or not known yet. */
-export function countryAt(text: string): number {
-  const of = text.trim().startsWith('+') && parsePhoneNumberFromString(text)?.country
-  return of ? countries.findIndex(({ country }) => country === of) : -1
+/**
+ * The place in `countries` of the one that a number with its own '+' belongs to, and the number without that country's code;
+ * null: none, or not known yet.
+ */
+export function splitCode(text: string): { at: number; rest: string } | null {
+  const number = text.trim().startsWith('+') ? parsePhoneNumberFromString(text) : undefined
+  const at = countries.findIndex(({ country }) => country === number?.country)
+  if (!number || at < 0) return null
+  const between = '[\\s.-]*'
+  const code = new RegExp(`^\\s*\\+${[...number.countryCallingCode].join(between)}${between}(?=[\\d(])`)
+  return { at, rest: text.replace(code, '') }
 }
 
 const titles = new Intl.DisplayNames('en', { type: 'region' })

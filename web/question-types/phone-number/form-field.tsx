@@ -8,16 +8,20 @@ import { type Country, loadPhones, usualCountry } from '../../form/phone/phones.
 
 const loadCountries = async () => {
   const [phones, { Finder }] = await Promise.all([loadPhones(), loadFinder()])
-  return phones && { countries: phones.countries, countryAt: phones.countryAt, Finder }
+  return phones && { countries: phones.countries, splitCode: phones.splitCode, Finder }
 }
+type Countries = NonNullable<Awaited<ReturnType<typeof loadCountries>>>
 const chosenIn = (place: HTMLElement) => {
   const { selectedIndex = -1 } = place.querySelector('select') ?? {}
   return selectedIndex < 0 ? [] : [selectedIndex]
 }
-/** Shows the country that a number itself names; returns the select where it does. */
-const follow = (place: HTMLElement | null, at: number) => {
-  const select = at < 0 ? null : place?.querySelector('select')
-  if (select) select.selectedIndex = at
+/** Leaves the code of a number that names its country to the select beside it; returns the select where it does. */
+const leaveCode = (place: HTMLElement | null, number: HTMLInputElement, { splitCode }: Countries) => {
+  const split = splitCode(number.value)
+  const select = split && place?.querySelector('select')
+  if (!select) return
+  select.selectedIndex = split.at
+  number.value = split.rest
   return select
 }
 const justIndia: readonly Country[] = [usualCountry]
@@ -37,7 +41,9 @@ const PhoneInput = ({ question, name, typed, aria }: ControlProps) => {
   const number = useRef<HTMLInputElement>(null)
   // Runs before `useChosen` reads the select, so no change event is needed.
   useEffect(() => {
-    if (late) follow(place.current, late.countryAt(number.current?.value ?? ''))
+    const { current } = number
+    // Who types keeps their caret.
+    if (late && current && current !== document.activeElement) leaveCode(place.current, current, late)
   }, [late])
   const chosen = useChosen(place, chosenIn)
   const label = `${question.question}: country`
@@ -81,7 +87,7 @@ const PhoneInput = ({ question, name, typed, aria }: ControlProps) => {
           defaultValue={asText(typed)}
           autoComplete="tel"
           ref={number}
-          onBlur={event => late && changed(follow(place.current, late.countryAt(event.currentTarget.value)))}
+          onBlur={event => late && changed(leaveCode(place.current, event.currentTarget, late))}
           {...aria}
         />
       </div>
