@@ -38,6 +38,9 @@ test('an admin invites somebody, who opens the link in the email and is in the w
   // Signing in with the invited address joins.
   await expect(them.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
   await expect(them).toHaveURL('/')
+  const joined = toast(them, `You joined ${editor.workspaceName}`)
+  await joined.getByRole('button', { name: 'Add name' }).click()
+  await expect(them.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
   // The open list shows it without a reload.
   await expect(page.getByRole('region', { name: 'Invited' })).toBeHidden()
   await expect(people(page)).toHaveText([/Owner/, new RegExp(`${email}.*Member`)])
@@ -63,6 +66,7 @@ test('somebody with an account joins by the link, or reads that it is not for th
   await expect(page.getByRole('heading', { name: `Join ${editor.workspaceName}` })).toBeVisible()
   await expect(page.getByText('invited you as an admin')).toBeVisible()
   await page.getByRole('button', { name: 'Join workspace' }).click()
+  await expect(toast(page, `You joined ${editor.workspaceName}`)).toBeVisible()
   await expect(page.getByRole('button', { name: `Workspace: ${editor.workspaceName}` })).toBeVisible()
 })
 

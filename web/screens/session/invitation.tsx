@@ -1,5 +1,5 @@
 import { dateText } from '@winnow/openapi/common/dates/dates'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'wouter'
 import { PlainPage } from '../../features/session/PlainPage.tsx'
 import { useSession } from '../../features/session/session.ts'
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
+import { toast } from '../../ui/overlays/stack.ts'
 
 const asRole = { ADMIN: 'an admin', MEMBER: 'a member', GUEST: 'a guest' }
 
@@ -25,19 +26,30 @@ export default function InvitationScreen() {
   const [refusal, setRefusal] = useState<string>()
   // Signing in by the link has already joined the workspace.
   const named = query.get('workspace')
-  const joined = error?.code === 'not_found' && me.pages.some(page => page.id === named) ? named : null
+  const joined = error?.code === 'not_found' ? me.pages.find(page => page.id === named) : undefined
+  const hasName = me.name !== null
+  const arrive = useCallback(
+    (page: { id: string; name: string }) => {
+      storeTabChoice(page.id)
+      navigate(paths.home(), { replace: true })
+      const nameless = {
+        text: 'The team sees your email address until you add your name.',
+        action: { name: 'Add name', run: () => navigate(paths.settingsProfile()) },
+      }
+      toast({ title: `You joined ${page.name}`, ...(!hasName && nameless) })
+    },
+    [navigate, hasName],
+  )
   useEffect(() => {
-    if (!joined) return
-    storeTabChoice(joined)
-    navigate(paths.home(), { replace: true })
-  }, [joined, navigate])
+    if (joined) arrive(joined)
+  }, [joined, arrive])
   const answer = async (accept: boolean) => {
     setBusy(accept ? 'join' : 'decline')
     try {
       await winnow.answerInvitation({ invitation_id: id, accept })
-      if (accept && data) storeTabChoice(data.page.id)
       await refresh()
-      navigate(paths.home(), { replace: true })
+      if (accept && data) arrive(data.page)
+      else navigate(paths.home(), { replace: true })
     } catch (failure) {
       setRefusal(sentenceOf(failure))
       setBusy(null)
