@@ -35,8 +35,8 @@ export const replyMail = mailKind({
     const { workspace } = row
     const replyTo = replyAddress({ config, secret }, row.message.chatId, null)
     const how = replyTo
-      ? 'Reply to this email, or on the page above.'
-      : "Reply on the page above; replies to this email aren't read."
+      ? 'Reply to this email, or in the chat.'
+      : "Reply in the chat; replies to this email aren't read."
     return {
       fromName: workspace.name,
       brand: brandOf(config, workspace),

@@ -18,7 +18,7 @@ describe('the address that replies go to', () => {
     expect(replyTo).toMatch(/^reply\+[0-9a-z]{36}@reply\.winnow\.test$/)
     expect(replyTo.split('@')[0]?.length).toBeLessThanOrEqual(64)
     expect(sent.returnPath).toMatch(/^bounce\+[0-9a-z]{36}@reply\.winnow\.test$/)
-    expect(sent.text).toContain('Reply to this email, or on the page above.')
+    expect(sent.text).toContain('Reply to this email, or in the chat.')
   })
 
   test('is not there without inbound mail, and the mail says that nobody reads replies', async () => {
