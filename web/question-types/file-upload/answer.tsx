@@ -17,6 +17,7 @@ import { TextFile } from './text/TextFile.tsx'
 import { type FileOfAnswer, fetchFileAhead } from './use-file.ts'
 
 const card = css({
+  containerType: 'inline-size',
   overflow: 'hidden',
   border: 'hairline',
   borderRadius: 'media',
@@ -26,6 +27,8 @@ const foot = css({ row: '8', paddingLeft: '12', paddingRight: '4', height: '36' 
 const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
 const name = css({ textStyle: 'control' })
 const meta = css({
+  // The name needs the room.
+  '@container (max-width: 220px)': { display: 'none' },
   flexShrink: '0',
   whiteSpace: 'nowrap',
   textStyle: 'meta',

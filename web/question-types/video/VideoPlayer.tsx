@@ -2,12 +2,13 @@ import { durationText } from '@winnow/openapi/questions/shared/file-text'
 import { CircleAlert, Maximize, Pause, Play, RotateCcw, Volume2, VolumeX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { localStore } from '../../lib/browser/storage.ts'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { nextState, type PlayerEvent, playerKey, rates, stepped } from './player.ts'
 
 const frame = css({
+  containerType: 'inline-size',
   position: 'relative',
   display: 'grid',
   overflow: 'hidden',
@@ -57,6 +58,8 @@ const speed = css({
   paddingInline: '2!',
   '& option': { color: 't1', backgroundColor: 'raised' },
 })
+/** By keys alone where the track needs the room. */
+const whereWide = css({ '@container (max-width: 220px)': { display: 'none' } })
 const track = css({
   grow: true,
   height: '16',
@@ -241,7 +244,7 @@ export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
           />
           {durationText(length)}
           <select
-            className={`${control} ${speed}`}
+            className={cx(control, speed, whereWide)}
             aria-label="Speed"
             value={rate}
             onChange={event => choose(Number(event.currentTarget.value))}
@@ -254,7 +257,7 @@ export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
           </select>
           <button
             type="button"
-            className={control}
+            className={cx(control, whereWide)}
             aria-label="Mute"
             aria-pressed={muted}
             onClick={() => setMuted(it => !it)}

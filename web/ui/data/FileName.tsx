@@ -10,8 +10,15 @@ const line = css({
   overflow: 'hidden',
   whiteSpace: 'pre',
 })
-const beginning = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
-const ending = css({ flexShrink: 0 })
+const cutOff = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
+/** Its ellipsis always shows. */
+const beginning = css({ ...cutOff, minWidth: '[1em]' })
+const ending = css({
+  ...cutOff,
+  flexShrink: '0',
+  maxWidth: '[calc(100% - 1em)]',
+  '&:only-child': { maxWidth: 'full' },
+})
 
 /** The name of a file on one line, cut in the middle: its ending says what it is (docs/rules.md#file-names). */
 export function FileName({ name, className }: { name: string; className?: string }) {
