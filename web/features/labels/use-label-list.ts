@@ -136,7 +136,7 @@ export function useLabelList() {
       const whose = `${count === 1 ? 'The applicant' : `The ${counted(count, 'applicant')}`} with ‘${label}’`
       const yes = await confirm({
         title: `Merge ‘${label}’ into ‘${into}’?`,
-        text: `${count > 0 ? `${whose} ${count === 1 ? 'gets' : 'get'} ‘${into}’ instead. ` : ''}Links and filters with ‘${label}’ find ‘${into}’ then.`,
+        text: `${count > 0 ? `${whose} ${count === 1 ? 'gets' : 'get'} ‘${into}’ instead. ` : ''}Links and filters with ‘${label}’ will find ‘${into}’ instead.`,
         confirm: 'Merge labels',
         kind: 'primary',
       })

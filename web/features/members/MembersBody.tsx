@@ -62,7 +62,7 @@ export function MembersBody({
     await attempt(
       () => winnow.changeUserRole({ page_id, email: member.email, role }),
       "Couldn't change the role",
-      `${member.name ?? member.email}: ${roleWords[role]}`,
+      `${member.name ?? member.email} is now ${role === 'ADMIN' ? 'an' : 'a'} ${roleWords[role].toLowerCase()}`,
     )
     if (isMe) await refresh()
   }

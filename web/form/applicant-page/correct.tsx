@@ -111,7 +111,7 @@ function StoredMedia({ question, name, typed, aria, api }: ControlProps) {
             stands={stored.answer}
           />
           <div className="stored-bar">
-            <span className="hint">{stored.title} stays until you upload another and save.</span>
+            <span className="hint">{stored.title} stays until you save a new one.</span>
             {keep}
           </div>
         </>

@@ -81,7 +81,7 @@ export function VersionsDialog({ formId, revision, hasChanges, onRestored, onClo
   const restore = async (version: number) => {
     const sure = await confirm({
       title: `Restore version ${version} as the draft?`,
-      text: `This replaces the draft's name, description, questions and messages. Applicants see no change until you publish.`,
+      text: `This replaces the draft's name, description, questions and pages. Applicants see no change until you publish.`,
       confirm: 'Restore as draft',
       kind: 'primary',
     })

@@ -49,7 +49,7 @@ export function SaveTemplateDialog({ pageId, form, onClose }: SaveTemplateDialog
   return (
     <FormDialog
       title="Save as template"
-      subtitle="Copies questions, settings, colour, statuses, labels, reply templates, shared views and criteria. Applications, editors and chats stay here."
+      subtitle="Copies questions, settings, color, statuses, labels, reply templates, shared views and criteria. Applications, editors and chats stay here."
       save={replaces ? 'Replace template' : 'Save template'}
       isReady={words.name.trim() !== ''}
       onSave={save}
