@@ -43,7 +43,7 @@ export function BarList({ title, one, lines }: BarListProps) {
             <th scope="col">{one}</th>
             <th scope="col">Views</th>
             <th scope="col">Applied</th>
-            <th scope="col">Share</th>
+            <th scope="col">Conversion</th>
           </tr>
         </thead>
         <tbody>
