@@ -118,6 +118,31 @@ test('a reply is offered after a decision: written, sent with the next one, or l
   await expect(focusMode(page).getByRole('textbox', { name: 'Message' })).toBeFocused()
 })
 
+test('a reply waits for the move that it follows', async ({ page, editor }) => {
+  await tableOf(page, editor)
+  await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  const released = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/api/submission/update-stage', async route => {
+    await released.promise
+    asked.push('moved')
+    await route.continue()
+  })
+  await page.route('**/api/chat/send-message', route => {
+    asked.push('sent')
+    return route.continue()
+  })
+  await page.keyboard.press('s')
+  await page.keyboard.press('r')
+  await expect(nudge(page, 'Amara Okafor').getByRole('textbox', { name: 'Reply' })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(nudge(page, 'Amara Okafor').getByRole('button', { name: /^Sending/ })).toBeVisible()
+  released.resolve()
+  await expect(toast(page, 'Message sent')).toBeVisible()
+  expect(asked).toEqual(['moved', 'sent'])
+})
+
 test('a move that fails brings its applicant back with the reason and the way on', async ({
   page,
   editor,

@@ -210,7 +210,7 @@ export class Deck {
     this.set({
       success: { applicant, stage },
       said: null,
-      nudge: after && { applicant, stage, ...after },
+      nudge: after && { applicant, stage, ...after, moving: run },
     })
     clearTimeout(this.timers.nudge)
     this.timers.success = setTimeout(() => this.goOn(), time.success)

@@ -31,6 +31,8 @@ export interface Nudge {
   applicant: Applicant
   stage: string
   chatClosed: boolean
+  /** The move that it follows, where it may still be on its way */
+  moving?: Promise<unknown>
 }
 
 /** A move of one that has just succeeded (docs/rules.md#move-dialog). */

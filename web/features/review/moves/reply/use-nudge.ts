@@ -13,7 +13,7 @@ import { prefill, refusal, stageTemplate } from '../plan.ts'
 import { movedMeanwhile } from '../run-move.ts'
 
 /** The reply that may follow a move: its text, and what became of sending it (docs/rules.md#reply-nudge). */
-export function useNudge({ applicant, stage, chatClosed }: Nudge, onSent: () => void) {
+export function useNudge({ applicant, stage, chatClosed, moving }: Nudge, onSent: () => void) {
   const { form } = useReview().state
   const [message, setMessage] = useState(() => prefill(form, stage, named([applicant])))
   /** The template that the text was started from, by its name */
@@ -31,6 +31,12 @@ export function useNudge({ applicant, stage, chatClosed }: Nudge, onSent: () => 
     setProblem(refused)
     if (refused || busy || chatClosed) return
     setBusy(true)
+    try {
+      await moving
+    } catch {
+      // Whoever moves says why the applicant stayed; they get no reply.
+      return setBusy(false)
+    }
     try {
       await winnow.sendMessage(
         {
