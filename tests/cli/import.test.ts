@@ -156,7 +156,7 @@ describe('a command line that imports nothing', () => {
       winnow: ‹folder›/empty.csv is empty. Nothing was imported.
       [exit 5]
       $ winnow import csv open.csv --new-form X --anonymous
-      winnow: Can't read ‹folder›/open.csv as CSV: a quotation mark on line 1 is never closed.
+      winnow: Can't read ‹folder›/open.csv as CSV: a quotation mark in row 1 is never closed.
       [exit 5]
       $ printf 'Age\\n\\351\\n' | winnow import csv - --new-form X --anonymous --encoding utf-8
       winnow: Can't read stdin as CSV: it isn't in utf-8. Choose its encoding with --encoding.

@@ -41,9 +41,9 @@ describe('the rows of a file', () => {
     const rows = readRows(new Blob([new Uint8Array([0x4e, 0xe9, 0x0a])]), 'utf-8')
     await expect(Array.fromAsync(rows)).rejects.toThrow(FileProblem)
   })
-  test('a quotation mark that is never closed is refused with its line', async () => {
+  test('a quotation mark that is never closed is refused with its row', async () => {
     await expect(rowsOf('Name\n\nAda\n"Rui\nEva\n')).rejects.toThrow(
-      "This file can't be read as CSV: a quotation mark on line 4 is never closed.",
+      "This file can't be read as CSV: a quotation mark in row 4 is never closed.",
     )
   })
 })
