@@ -113,6 +113,38 @@ test('where two people change the same, the second is told who did', async ({
   await expect(page.getByLabel('Form name', { exact: true })).toHaveValue('Grants 2027')
 })
 
+test('a conflict that is out of view is said where one is, and led to', async ({
+  page,
+  editor,
+  someone,
+  visitor,
+}) => {
+  const questions = Array.from({ length: 20 }, (_, at) => ({
+    type: 'SHORT_TEXT' as const,
+    question: `Question ${String(at + 1).padStart(2, '0')}`,
+  }))
+  const form = await openForm(editor, { questions })
+  const ada = await someone({ name: 'Ada Lovelace' })
+  await joinWorkspace(editor, ada)
+  const theirs = await visitor()
+  await theirs.context().addCookies(ada.cookies)
+  for (const one of [theirs, page]) {
+    await one.goto(`/f/${form.identifier}/edit`)
+    await saved(one)
+    await openQuestion(one, 'Question 20')
+  }
+  await card(theirs).getByLabel('Question', { exact: true }).fill('Their last')
+  await expect.poll(async () => (await draftOf(editor, form)).inputFields.at(-1)?.question).toBe('Their last')
+  await card(page).getByLabel('Question', { exact: true }).fill('My last')
+  const conflict = page.getByRole('main').getByRole('alert').filter({ hasText: 'Use theirs' })
+  await expect(conflict).not.toBeInViewport()
+  await toast(page, 'Ada Lovelace changed this too').getByRole('button', { name: 'Show' }).click()
+  await expect(conflict).toBeInViewport()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(page)
+  await expect(toast(page, 'Ada Lovelace changed this too')).toHaveCount(0)
+})
+
 test('without a connection what was typed is kept on this device, over a reload too, and saved later', async ({
   page,
   editor,
