@@ -23,7 +23,14 @@ const narrow = '@container (max-width: 720px)'
 const noForm = '@container (max-width: 460px)'
 const back = css({ display: { base: 'inline-flex', lg: 'none' }, marginLeft: '[-8px]' })
 const name = css({ minWidth: '0', truncate: true, textStyle: 'panel' })
-const form = css({ minWidth: '0', truncate: true, color: 't2', [noForm]: { display: 'none' } })
+/** It gives way before the name. */
+const form = css({
+  flexShrink: '[99999]',
+  minWidth: '0',
+  truncate: true,
+  color: 't2',
+  [noForm]: { display: 'none' },
+})
 const ways = css({ display: 'flex', flexShrink: '0', gap: '4', marginLeft: 'auto' })
 /** Words where there is room, an icon where there is none. */
 const words = css({ display: 'inline-flex', [narrow]: { display: 'none' } })
