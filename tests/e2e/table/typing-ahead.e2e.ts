@@ -46,6 +46,33 @@ test("letters typed before the note's editor is there go into the note, and deci
   expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
 })
 
+test("in focus mode too letters wait for the note's editor, which opens above the bar", async ({
+  page,
+  editor,
+}) => {
+  const { form, ids, asked, bring, stages } = await tableWithout(page, editor, 'LiveEditor')
+  await page.goto(`/f/${form.identifier}?mode=focus&submission_id=${ids[1]}`)
+  const focusMode = page.getByRole('dialog', { name: 'Focus mode' })
+  const closed = focusMode.getByRole('button', { name: 'Add a private note...' })
+  const { y, height } = (await closed.boundingBox()) ?? { y: 0, height: 0 }
+  // A window at whose lower edge it opens.
+  await page.setViewportSize({ ...desktop.viewport, height: Math.ceil(y + height) + 4 })
+  await page.keyboard.press('n')
+  await asked
+  await page.keyboard.type('As solid')
+  const bar = (await focusMode.getByRole('toolbar', { name: 'Decide' }).boundingBox()) ?? { y: 0 }
+  const foot = focusMode.getByRole('button', { name: 'Bold' })
+  await expect
+    .poll(async () => {
+      const box = await foot.boundingBox()
+      return box ? box.y + box.height : Number.NaN
+    })
+    .toBeLessThan(bar.y)
+  bring()
+  await expect(focusMode.getByRole('textbox', { name: 'Private note' })).toHaveText('As solid')
+  expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
+})
+
 test('letters typed before the chat is there go into the message', async ({ page, editor }) => {
   const { asked, bring, stages } = await tableWithout(page, editor, 'ApplicantChat')
   await page.keyboard.press('r')

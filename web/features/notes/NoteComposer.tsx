@@ -83,7 +83,9 @@ export function NoteComposer({
   const latest = useRef(turn)
   latest.current = turn
   const takeFocus = useCallback(() => {
-    if (!handle.current || focused.current === latest.current) return
+    if (focused.current === latest.current) return
+    foot.current?.scrollIntoView({ block: 'nearest' })
+    if (!handle.current) return
     focused.current = latest.current
     handle.current.focus()
     foot.current?.scrollIntoView({ block: 'nearest' })
