@@ -1,7 +1,7 @@
 import { count } from '@winnow/openapi/common/text/format'
 import { css } from '../../../styled-system/css'
 import { ActionButton, manageItem } from '../../review/actions/ActionButton.tsx'
-import { StatusMenu } from '../../review/moves/StatusMenu.tsx'
+import { StatusMenu } from '../../review/actions/StatusMenu.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { type Applicant, named, sizeOf } from '../../review/selection/subjects.ts'
 

@@ -34,7 +34,7 @@ export function useNudge({ applicant, stage, chatClosed, moving }: Nudge, onSent
     try {
       await moving
     } catch {
-      // Whoever moves says why the applicant stayed; they get no reply.
+      // The failed move is reported by whoever made it. Without it, nothing is sent.
       return setBusy(false)
     }
     try {

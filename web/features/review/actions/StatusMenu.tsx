@@ -4,9 +4,9 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Dot } from '../../../ui/data/Dot.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
-import { stageItems } from '../actions/ActionButton.tsx'
 import { useReview } from '../ReviewProvider.tsx'
 import { type Applicant, named } from '../selection/subjects.ts'
+import { stageItems } from './ActionButton.tsx'
 
 const unseen = css({ srOnly: true })
 
