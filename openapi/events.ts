@@ -39,6 +39,8 @@ interface EventKind extends EventMeaning {
 
 const nothing = z.object({})
 const user = z.object({ user: z.string() })
+/** The address that an invitation went to; absent: the account with it was deleted, or the person has `user` */
+const invited = z.object({ email: z.string().optional() })
 const submission = z.object({ submission: z.string() })
 const view = z.object({ view: z.string() })
 const folder = z.object({ folder: z.string() })
@@ -111,8 +113,8 @@ export const events = {
       endsAt: instant,
     }),
   },
-  'workspace.invited': { workspace: true, data: z.object({ role: z.enum(workspaceRoles) }) },
-  'workspace.invitation_withdrawn': { workspace: true, data: nothing },
+  'workspace.invited': { workspace: true, data: invited.extend({ role: z.enum(workspaceRoles) }) },
+  'workspace.invitation_withdrawn': { workspace: true, data: invited },
   'workspace.member_joined': { workspace: true, data: user.extend({ role: z.enum(workspaceRoles) }) },
   'workspace.member_removed': {
     ...{ workspace: true, access: true },
@@ -245,8 +247,8 @@ export const events = {
     data: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
   },
   /** Null: invited, and without an account yet */
-  'form.editor_added': { form: true, data: z.object({ user: z.string().nullable() }) },
-  'form.editor_removed': { form: true, access: true, data: z.object({ user: z.string().nullable() }) },
+  'form.editor_added': { form: true, data: invited.extend({ user: z.string().nullable() }) },
+  'form.editor_removed': { form: true, access: true, data: invited.extend({ user: z.string().nullable() }) },
   'form.deleted': { form: true, data: nothing },
   'form.restored': { form: true, data: nothing },
   'form.purged': { form: true, data: z.object({ form: z.string() }) },

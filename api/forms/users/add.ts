@@ -57,7 +57,7 @@ export const addFormUsers = command(
       await emit('form.editor_added', {
         workspaceId: workspace.id,
         formNumber: form.number,
-        data: { user: person?.id ?? null },
+        data: person ? { user: person.id } : { user: null, email: key },
       })
       await record(app, tx, 'editor_added', {
         ...{ at: now, actorId: actor.userId, workspaceId: workspace.id, address: request.address },

@@ -45,7 +45,7 @@ export const removeFormUser = command(ops.form.removeFormUser, async context => 
   await emit('form.editor_removed', {
     workspaceId: workspace.id,
     formNumber: form.number,
-    data: { user: found.userId },
+    data: found.userId ? { user: found.userId } : { user: null, email: key },
   })
   return { success: true }
 })

@@ -43,6 +43,10 @@ const handOver = [
 ].map(it => ({ ...statement(it), times: it.split('?').length - 1 }))
 
 const dropInvitations = statement('delete from invitations where email_key = ?')
+const forgetInvited = statement(`
+  update events set data = json_remove(data, '$.email')
+  where kind in ('workspace.invited', 'workspace.invitation_withdrawn', 'form.editor_added', 'form.editor_removed')
+    and data ->> 'email' = ?`)
 const dropCodes = statement('delete from sign_in_codes where email_key = ?')
 
 /** Names of workspaces that have no owner but this person. */
@@ -58,6 +62,7 @@ export async function removeAccount(
   now: number,
 ): Promise<void> {
   await dropInvitations.run(tx, emailKey)
+  await forgetInvited.run(tx, emailKey)
   await dropCodes.run(tx, emailKey)
   const [user] = await tx.select().from(users).where(eq(users.emailKey, emailKey))
   if (!user || user.createdAt > now) return

@@ -33,8 +33,12 @@ const rowsBefore = statement<Row>(`
   select e.number, e.at, e.kind, e.actor_kind as actorKind, e.actor_id as actorId,
     coalesce(u.name, u.email) as name, u.email,
     k.name as keyName, e.data,
-    case when e.data ->> 'user' is not null and e.data ->> 'user' is not u.id then (
-      select coalesce(name, email) from users where id = e.data ->> 'user') end as about,
+    case
+      when e.data ->> 'user' is not null and e.data ->> 'user' is not u.id then (
+        select coalesce(name, email) from users where id = e.data ->> 'user')
+      when e.data ->> 'email' is not null and e.data ->> 'email' is not u.email_key then coalesce(
+        (select coalesce(name, email) from users where email_key = e.data ->> 'email'), e.data ->> 'email')
+    end as about,
     f.id as formId, f.name as formName,
     (select count(*) from event_subjects s where s.seq = e.seq) as applicants,
     case e.kind

@@ -44,7 +44,7 @@ export const addUserToWorkspace = command(ops.settings.addUserToWorkspace, async
           expiresAt: made.expiresAt,
         },
       })
-    await emit('workspace.invited', { workspaceId, data: { role } })
+    await emit('workspace.invited', { workspaceId, data: { role, email: emailKey } })
     await record(app, tx, 'member_invited', {
       ...{ at: now, actorId: actor.userId, workspaceId, address: request.address },
       data: { invitation: id, role },

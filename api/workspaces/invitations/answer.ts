@@ -47,7 +47,7 @@ export const answerInvitation = command(
     if (input.accept) await acceptInvitations(tx, { userId, emailKey, now, workspaceId }, emit)
     else {
       await tx.delete(invitations).where(eq(invitations.id, input.invitation_id))
-      await emit('workspace.invitation_withdrawn', { workspaceId })
+      await emit('workspace.invitation_withdrawn', { workspaceId, data: { email: emailKey } })
     }
     await record(app, tx, input.accept ? 'member_joined' : 'invitation_declined', {
       ...{ at: now, actorId: userId, workspaceId, address: request.address },

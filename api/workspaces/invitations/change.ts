@@ -27,7 +27,7 @@ export const resendInvitation = command(ops.settings.resendInvitation, async con
   const expiresAt = now + limits.invitationDays * day
   if (first.formNumber !== 0) await tx.insert(invitations).values({ ...first, formNumber: 0, id, expiresAt })
   await tx.update(invitations).set({ id, expiresAt }).where(to(workspaceId, emailKey))
-  await emit('workspace.invited', { workspaceId, data: { role: first.role } })
+  await emit('workspace.invited', { workspaceId, data: { role: first.role, email: emailKey } })
   await sendInvitations(context, [{ id, email: input.email }])
   return presentMembers(tx, app.config, { workspaceId, role: found.role, now })
 })
@@ -38,12 +38,13 @@ export const withdrawInvitation = command(
   async ({ app, actor, input, tx, now, emit, request }) => {
     const found = await findManaged(tx, actor, input.page_id)
     const workspaceId = found.workspace.id
+    const email = keyOf(input.email)
     const [gone] = await tx
       .delete(invitations)
-      .where(to(workspaceId, keyOf(input.email)))
+      .where(to(workspaceId, email))
       .returning({ id: invitations.id })
     if (!gone) throw notFound('invitation')
-    await emit('workspace.invitation_withdrawn', { workspaceId })
+    await emit('workspace.invitation_withdrawn', { workspaceId, data: { email } })
     await record(app, tx, 'invitation_withdrawn', {
       ...{ at: now, actorId: actor.userId, workspaceId, address: request.address },
       data: { invitation: gone.id },

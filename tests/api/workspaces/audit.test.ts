@@ -122,6 +122,31 @@ describe('the audit log', () => {
     ])
   })
 
+  test('names whom an invitation went to, until their account is deleted', async () => {
+    const app = await sharedApp()
+    const { boss, form, page_id } = await busy(app)
+    const invited = () => `invited-${crypto.randomUUID()}@example.com`
+    const [colleague, editor] = [invited(), invited()]
+    const about = async () =>
+      (await boss.winnow.fetchAudit({ page_id, groups: ['PEOPLE'] })).entries
+        .filter(it => it.by.email === boss.email)
+        .map(it => [it.kind, it.about])
+    await boss.winnow.addUserToWorkspace({ page_id, users: [{ email: colleague, role: 'ADMIN' }] })
+    await boss.winnow.addFormUsers({ form_id: form.identifier, users: [{ email: editor }] })
+    await boss.winnow.removeFormUser({ form_id: form.identifier, email: editor })
+    await boss.winnow.withdrawInvitation({ page_id, email: colleague })
+    expect(await about()).toEqual([
+      ['workspace.invitation_withdrawn', colleague],
+      ['form.editor_removed', editor],
+      ['form.editor_added', editor],
+      ['workspace.invited', colleague],
+    ])
+    const { winnow } = await person(app, { name: 'Cy Ono', email: colleague })
+    expect((await about()).at(-1)).toEqual(['workspace.invited', 'Cy Ono'])
+    await winnow.deleteAccount({ email: colleague })
+    expect((await about()).at(-1)).toEqual(['workspace.invited', null])
+  })
+
   test('names the settings that changed, as the screen does, and no hint that was shown', async () => {
     const { boss, form, page_id } = await busy(await sharedApp())
     const form_id = form.identifier

@@ -58,6 +58,14 @@ const row = css({
   '&:first-child': { borderTop: 'none' },
 })
 
+const person = css({
+  textStyle: 'control',
+  color: 't1',
+  padding: '0',
+  cursor: 'pointer',
+  _hover: { textDecoration: 'underline' },
+})
+
 /** Who changed what, the newest first, by person, form and kind. */
 export function AuditLog({ pageId }: { pageId: string }) {
   const [email, setEmail] = useState<string>(all)
@@ -85,6 +93,12 @@ export function AuditLog({ pageId }: { pageId: string }) {
   )
   const entries = data?.flatMap(page => page.entries) ?? []
   const isFiltered = [email, formId, group, actor].some(it => it !== all)
+  const people = (members.data?.users ?? []).map(it => ({ value: it.email, label: it.name ?? it.email }))
+  // Who left the workspace is chosen by their name in an entry.
+  const isListed = email === all || people.some(it => it.value === email)
+  const left = isListed
+    ? []
+    : [{ value: email, label: entries.find(it => it.by.email === email)?.by.name || email }]
   const keptDays = data?.[0]?.keptDays
   const download = async () => {
     setSaving(true)
@@ -116,10 +130,7 @@ export function AuditLog({ pageId }: { pageId: string }) {
           label="Member"
           value={email}
           onChange={setEmail}
-          options={[
-            { value: all, label: 'All members' },
-            ...(members.data?.users ?? []).map(it => ({ value: it.email, label: it.name ?? it.email })),
-          ]}
+          options={[{ value: all, label: 'All members' }, ...people, ...left]}
         />
         <Select label="Source" value={actor} onChange={setActor} options={actorOptions} />
         <Select label="Change" value={group} onChange={setGroup} options={groupOptions} />
@@ -143,7 +154,7 @@ export function AuditLog({ pageId }: { pageId: string }) {
           })}
         >
           {entries.map(entry => (
-            <Entry key={entry.number} entry={entry} />
+            <Entry key={entry.number} entry={entry} onPerson={setEmail} />
           ))}
         </ul>
       )}
@@ -171,14 +182,25 @@ export function AuditLog({ pageId }: { pageId: string }) {
   )
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, onPerson }: { entry: AuditEntry; onPerson(email: string): void }) {
   const { by, text, about, form, applicants, at } = entry
   const facts = [about, form?.name, applicants > 0 ? counted(applicants, 'application') : null]
   return (
     <li className={row}>
       <div className={css({ flex: '1', minWidth: '[200px]' })}>
         <div>
-          <span className={css({ textStyle: 'control', color: 't1' })}>{by.name || unnamed[by.kind]}</span>
+          {by.kind === 'user' && by.email !== null ? (
+            <button
+              type="button"
+              className={person}
+              title={`Show only what ${by.name} did`}
+              onClick={() => by.email && onPerson(by.email)}
+            >
+              {by.name}
+            </button>
+          ) : (
+            <span className={css({ textStyle: 'control', color: 't1' })}>{by.name || unnamed[by.kind]}</span>
+          )}
           {by.kind === 'key' && <span className={css({ color: 't3' })}> (API key)</span>}
           <span className={css({ color: 't2' })}> · {text}</span>
         </div>
