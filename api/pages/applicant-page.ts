@@ -1,5 +1,5 @@
 import { limits, ops } from '@winnow/openapi'
-import { fileInputName, splitQuestions, typeOf } from '@winnow/openapi/questions'
+import { fileInputName, questionsToReadBack, typeOf } from '@winnow/openapi/questions'
 import { fileText } from '@winnow/openapi/questions/shared/file-text'
 import type { Elysia } from 'elysia'
 import { presentApplicantPage } from '../applicant-page/fetch.ts'
@@ -58,8 +58,9 @@ async function findPage(app: App, token: string): Promise<ApplicantPage> {
 function copyOf({ application }: Extract<ApplicantPage, { state: 'found' }>): string {
   const { form, fieldValues } = application
   const values = new Map(fieldValues.map(it => [it.fieldId as string, it]))
+  const isAnswered = (id: string) => (values.get(id)?.value ?? null) !== null
   const timeText = (iso: string) => `${instant.format(new Date(iso))} UTC`
-  const answers = splitQuestions(form.inputFields).rest.map(question => {
+  const answers = questionsToReadBack(form.inputFields, isAnswered).map(question => {
     const { value = null, fileMetadata: file, videoMetadata: video } = values.get(question.id) ?? {}
     const words = value === null ? 'No answer' : typeOf(question).text(value)
     if (video)

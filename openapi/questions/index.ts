@@ -40,6 +40,7 @@ export {
   fileInputName,
   otherName,
   parameterName,
+  questionsToReadBack,
   splitQuestions,
 } from './typing.ts'
 export {

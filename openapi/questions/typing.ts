@@ -60,3 +60,9 @@ export const splitQuestions = <Q extends Pick<Question, 'preDefinedInputType'>>(
   const email = questions.find(question => question.preDefinedInputType === 'EMAIL')
   return { name, email, rest: questions.filter(question => question !== name && question !== email) }
 }
+
+/** The questions that applicants read their answers by: one with conditions stands among them only where it was answered. */
+export const questionsToReadBack = <Q extends Pick<Question, 'id' | 'preDefinedInputType' | 'showIf'>>(
+  questions: readonly Q[],
+  isAnswered: (id: string) => boolean,
+) => splitQuestions(questions).rest.filter(({ id, showIf }) => showIf.length === 0 || isAnswered(id))

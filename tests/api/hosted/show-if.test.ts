@@ -85,4 +85,18 @@ describe('a question with a rule', () => {
     )
     expect(kept).toEqual([null, null, 'I build'])
   })
+
+  test('stands in the copy of an application only where it was answered', async () => {
+    const it = await ruled([{ on: 'Role', operator: 'select', value: ['Engineer'] }])
+    const read = async (role: string, why: string | null) => {
+      const { ownToken } = await it.winnow.submit({
+        ...{ form_identifier: it.form_id, ...ada, email: `${role}-read@example.com`, time_zone: 'UTC' },
+        values: [{ id: it.id('Role'), answer: role }, ...(why === null ? [] : [{ id: it.why, answer: why }])],
+      })
+      const copy = `${it.app.url}/applications/${encodeURIComponent(ownToken)}/copy`
+      return await (await fetch(copy)).text()
+    }
+    expect(await read('Designer', null)).not.toContain('Why')
+    expect(await read('Engineer', 'I build')).toContain('Why\n  I build')
+  })
 })

@@ -88,6 +88,9 @@ test('a question shows where its rule holds, keeps what was typed while it is aw
     'Designer',
     ...[null, null, 'https://example.com/noor', null],
   ])
+  await page.getByRole('link', { name: 'See your application' }).click()
+  await expect(page.getByRole('term').filter({ hasText: 'Portfolio' })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Built' })).toHaveCount(0)
 })
 
 test('a question that appears moves nothing above what is being answered, nor while the page loads', async ({

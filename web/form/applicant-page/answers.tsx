@@ -1,4 +1,4 @@
-import { splitQuestions } from '@winnow/openapi/questions/typing'
+import { questionsToReadBack } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import { fieldOf } from '../fields/field-types.ts'
 import { FileName } from '../fields/file-name.tsx'
@@ -130,10 +130,11 @@ export function textOfAnswer({ value, inputType }: Pick<FieldValue, 'value' | 'i
   return fieldOf({ type: inputType }).isDay && value ? day.format(new Date(value)) : (value ?? '')
 }
 
-/** The answers by question, with a note where one was not asked or left blank. */
+/** The answers by question, with a note where one was left blank. */
 export function ApplicationAnswers({ page }: { page: FoundPage }) {
   const { application } = page
   const values = new Map(application.fieldValues.map(value => [value.fieldId as string, value]))
+  const isAnswered = (id: string) => (values.get(id)?.value ?? null) !== null
   return (
     <dl className="answers">
       <div>
@@ -144,7 +145,7 @@ export function ApplicationAnswers({ page }: { page: FoundPage }) {
         <dt>Email</dt>
         <dd>{application.email}</dd>
       </div>
-      {splitQuestions(application.form.inputFields).rest.map(question => {
+      {questionsToReadBack(application.form.inputFields, isAnswered).map(question => {
         const value = values.get(question.id)
         const file = storedIn(page, value)
         const text = value ? textOfAnswer(value) : ''
