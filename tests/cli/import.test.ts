@@ -98,7 +98,7 @@ describe('rows for a form that is there', () => {
       Applicants: name from 'Who', email from 'Mail'
       Left out: Mood
       1 email address is invalid. Its row won't be imported. Line 3 ('rui').
-      1 row won't be imported. 'TEAM SIZE': Must be a number with at most 2 decimals. Line 3 ('x').
+      'TEAM SIZE': Must be a number with at most 2 decimals. Line 3 ('x') won't be imported.
       2 rows would be imported into 'Spring accelerator'. Nothing was changed.
       $ winnow import csv - --form ‹form› --name Who --email Mail --skip-unknown --stage shortlisted < people.csv
       2 rows imported into 'Spring accelerator' (‹form›).

@@ -22,8 +22,8 @@ const missing = ({ kind, text }: Missed, quote: (text: string) => string) =>
 export const missedText = (missed: Missed, quote: (text: string) => string): string =>
   `${missing(missed, quote)}: ${missed.kind === 'STATUS' ? 'its rows are in New' : 'it was left out'}.`
 
-/** Where it begins: 'Line 3 (‘many’), line 7 (‘n/a’) and 4 more'. */
-function places({ first, count }: Finding, quote: (text: string) => string): string {
+/** Where it begins, and what becomes of it: 'Line 3 (‘many’), line 7 (‘n/a’) and 4 more won't be imported.' */
+function places({ first, count }: Finding, quote: (text: string) => string, rest = ''): string {
   const lines = first.map(({ line, cell }) =>
     cell === ''
       ? `line ${line}`
@@ -31,7 +31,7 @@ function places({ first, count }: Finding, quote: (text: string) => string): str
   )
   const more = count - first.length
   const text = `${lines.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${rest}.`
 }
 
 /** What an import will meet, as a sentence and where it begins; `quote` is how the terminal or the screen quotes a name. */
@@ -70,7 +70,8 @@ export function findingText(
   if (message === 'Invalid email')
     return `${counted(count, 'email address is', 'email addresses are')} invalid. ${rows} ${where}`
   const what = column === '' ? message : `${quote(column)}: ${message}`
-  return `${counted(count, 'row')} won't be imported. ${what.replace(/\.$/, '')}. ${where}`
+  // By their lines alone: a row with two mistakes is in two sentences, and counts in neither.
+  return `${what.replace(/\.$/, '')}. ${places(finding, quote, " won't be imported")}`
 }
 
 /** How many of the rows an import takes: 'Imports 1,180 of 1,200 rows'. */
