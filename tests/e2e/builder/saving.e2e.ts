@@ -183,6 +183,16 @@ test('publishing refuses at the question that is wrong, then opens the form', as
   expect((await editor.winnow.fetchForFilling({ form_id: form.identifier })).status).toBe('OPEN')
 })
 
+test('why a form was not published is said in the builder alone', async ({ page, editor }) => {
+  await blank(page, editor)
+  await add(page, 'Dropdown', 'Country')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, "Couldn't publish")).toBeVisible()
+  await page.getByRole('link', { name: 'Applicants' }).click()
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+  await expect(toast(page, "Couldn't publish")).toHaveCount(0)
+})
+
 test('a publish that fails says so, publishes nothing, and works once the server answers', async ({
   page,
   editor,

@@ -26,6 +26,7 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
   useEffect(() => {
     if (isMended) dismissToast(refusedToast)
   }, [isMended])
+  useEffect(() => () => dismissToast(refusedToast), [])
   const publish = async () => {
     if (busy || !able) return
     setBusy(true)
