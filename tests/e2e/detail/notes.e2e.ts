@@ -100,6 +100,7 @@ test('an @ offers the other editors by name, and the chosen one is mentioned', a
   await page.keyboard.type('Invite to the @lot')
   await expect(page.getByRole('option', { name: 'Lotte Vermeer' })).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(0)
   await page.keyboard.type('call')
   await page.keyboard.press('Control+Enter')
   await expect(listed).toContainText('Invite to the @Lotte Vermeer call')

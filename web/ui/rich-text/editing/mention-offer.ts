@@ -22,9 +22,14 @@ const personItem = (person: Person, onChoose: Mentions['onChoose']): Offered => 
 })
 
 /** Who is offered behind an @ that begins a word; null: nobody is meant. */
-export function mentionOffer(state: EditorState, { people, onChoose, nobody }: Mentions): Offer | null {
+export function mentionOffer(
+  state: EditorState,
+  { people, chosen, onChoose, nobody }: Mentions,
+): Offer | null {
   const [, typed] = /(?:^|[\s(])@([^@\ufffc]{0,40})$/.exec(typedBefore(state) ?? '') ?? []
   if (typed === undefined || typed.startsWith(' ')) return null
+  // Whom the words before the caret mention already is not offered again.
+  if (chosen.some(({ name }) => typed.startsWith(`${name} `))) return null
   const to = state.selection.from
   const at = { label: 'Editors', from: to - typed.length - 1, to }
   const items = suggested(people, typed.trimEnd()).map(it => personItem(it, onChoose))
