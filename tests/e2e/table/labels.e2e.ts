@@ -185,6 +185,9 @@ test('labels are renamed, sorted, coloured, merged and deleted, and a refused na
     )
     await question.getByRole('button', { name: 'Confirm delete' }).click()
     await expect(question).toHaveCount(0)
+    const deleted = toast(page, `‘${label}’ deleted`)
+    await expect(deleted).toBeVisible()
+    await expect(deleted.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   }
   await expect(dialog.getByText('No labels created yet')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -52,12 +52,13 @@ export function useLabelList() {
 
   /**
    * Shows the labels as they will be, makes the change, and puts them back where it fails. Returns whether it was made.
-   * `done`: says so, with the way back; null: what is on screen says it.
+   * `done`: says so, with the way back where there is one; null: what is on screen says it.
    */
   const change = async (
     done: string | null,
     after: (labels: readonly Label[]) => Label[],
     call: () => Promise<AddLabelResponse>,
+    { undoable = true } = {},
   ): Promise<boolean> => {
     const before = form.labelsWithColor
     put(() => ({ labelsWithColor: after(before) }))
@@ -69,7 +70,7 @@ export function useLabelList() {
         toast({
           id: outcomeToast,
           title: done,
-          ...(batch_id !== null && { action: { name: 'Undo', run: () => void undo(batch_id) } }),
+          ...(undoable && batch_id !== null && { action: { name: 'Undo', run: () => void undo(batch_id) } }),
         })
       return true
     } catch (error) {
@@ -128,7 +129,8 @@ export function useLabelList() {
         text: 'Deleting this label will remove it from all applications in this form where it is being used.',
         confirm: 'Confirm delete',
       })
-      return yes && change(`‘${label}’ deleted`, without(label), () => winnow.removeLabel({ form_id, label }))
+      const remove = () => winnow.removeLabel({ form_id, label })
+      return yes && change(`‘${label}’ deleted`, without(label), remove, { undoable: false })
     },
 
     /** `count`: so many have the label that goes */
