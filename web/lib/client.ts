@@ -23,13 +23,29 @@ export function onFailure(listener: Listener): () => void {
 type Reply<K extends keyof Winnow> = Awaited<ReturnType<Winnow[K]>>
 type Body<K extends keyof Winnow> = Parameters<Winnow[K]>[0]
 
+/** By key: calls that are made already and that no component has asked for. */
+const early = new Map<string, Promise<unknown>>()
+
+/** Makes a call before a component asks for it with `useCall`. One that fails before that is forgotten: it is made again then. */
+export function callEarly<K extends keyof Winnow>(call: K, body: Body<K>): void {
+  const key = JSON.stringify([call, body])
+  const made = (winnow[call] as (body: Body<K>) => Promise<Reply<K>>)(body)
+  early.set(key, made)
+  made.catch(() => early.delete(key))
+}
+
 /** Makes a call and caches its reply; null: not yet. The key is [call, body]. */
 export function useCall<K extends keyof Winnow>(
   call: K,
   body: Body<K> | null,
   options?: SWRConfiguration<Reply<K>, WinnowError>,
 ): SWRResponse<Reply<K>, WinnowError> {
-  const ask = ([, input]: [K, Body<K>]) => (winnow[call] as (body: Body<K>) => Promise<Reply<K>>)(input)
+  const ask = (key: [K, Body<K>]) => {
+    const id = early.size > 0 ? JSON.stringify(key) : ''
+    const made = early.get(id) as Promise<Reply<K>> | undefined
+    early.delete(id)
+    return made ?? (winnow[call] as (body: Body<K>) => Promise<Reply<K>>)(key[1])
+  }
   return useSWR<Reply<K>, WinnowError>(body === null ? null : [call, body], ask, options)
 }
 

@@ -1,6 +1,5 @@
-import { preload } from 'swr'
 import { fetchFirstWindow } from '../features/review/rows/first-window.ts'
-import { winnow } from '../lib/client.ts'
+import { callEarly } from '../lib/client.ts'
 import { routes } from '../lib/paths.ts'
 import { onArrival } from './on-arrival.tsx'
 import { screens } from './routes.tsx'
@@ -24,13 +23,11 @@ export function preloadScreen({ pathname, search }: Location): void {
   const route = screens.find(({ path }) => match(path, pathname) !== null)
   route?.screen.preload().catch(later)
   if (route?.frame === 'shell') Frame.preload().catch(later)
-  if (route && route.frame !== 'none')
-    Promise.resolve(preload(['fetchMe', {}] as const, ([, body]) => winnow.fetchMe(body))).catch(later)
+  if (route && route.frame !== 'none') callEarly('fetchMe', {})
 
   const formId = match(routes.form, pathname)
   if (formId === null) return
-  const key = ['fetchDetails', { form_id: formId }] as const
-  Promise.resolve(preload(key, ([, body]) => winnow.fetchDetails(body))).catch(later)
+  callEarly('fetchDetails', { form_id: formId })
   if (search === '') fetchFirstWindow(formId)
   // The canvas waits for the family; one file holds all its weights.
   document.fonts.load('400 13px "Inter Variable"').catch(later)

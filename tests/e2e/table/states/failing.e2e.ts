@@ -34,6 +34,22 @@ test('a status that cannot be fetched says so, comes when asked for again, and b
   await grid.expectNames('Dana', 'Chen', 'Bruno', 'Amara')
 })
 
+test('a table that was opened while nothing was answered is there when asked for again once', async ({
+  page,
+  editor,
+}) => {
+  await tableOf(page, editor)
+  await failing(page, '/**')
+  await page.reload()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  // Of the calls made ahead, the last fails after three repetitions.
+  await page.waitForLoadState('networkidle')
+  await page.unroute('**/api/**')
+  await again.click()
+  await new Grid(page).expectNames('Dana', 'Chen', 'Bruno', 'Amara')
+})
+
 test('options are ticked also where nobody could count them, and are counted when asked for again', async ({
   page,
   editor,

@@ -22,9 +22,12 @@ export const firstQuery = (formId: string) => ({
 export function fetchFirstWindow(formId: string): void {
   const query = firstQuery(formId)
   const reply = winnow.fetchWindow({ ...query, offset: 0, limit: pageSize })
-  // A failure is reported to the caller that takes the reply.
-  reply.catch(() => {})
-  ahead = { key: JSON.stringify(query), reply }
+  const made = { key: JSON.stringify(query), reply }
+  ahead = made
+  // Once the reply is taken, its taker is told of a failure; before, the table asks again.
+  reply.catch(() => {
+    if (ahead === made) ahead = undefined
+  })
 }
 
 /** The reply that is on its way to this query's first page, once. */
