@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { applicants, openForm } from '../support/forms.ts'
 import { address, type Editor, signedIn } from '../support/people.ts'
-import { phone } from '../support/screens.ts'
+import { phone, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
@@ -184,6 +184,56 @@ test('two editors in one chat see each other, and the second answer waits until 
   await page.getByRole('button', { name: 'Send anyway' }).click()
   await expect(thread(page).getByText('Thursday at nine?')).toBeVisible()
   await expect(thread(page).getByRole('link', { name: 'Download plan.pdf' })).toBeVisible()
+})
+
+const sent = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text }).last()
+
+test('a reply that is taken back brings its file back, unless another was chosen meanwhile', async ({
+  page,
+  editor,
+}) => {
+  const { ids } = await inbox(editor)
+  await page.goto(`/messages?submission_id=${ids[0]}`)
+  const attached = page.getByRole('group', { name: 'New message' })
+  const send = async () => {
+    await message(page).fill('The figures')
+    await page.keyboard.press('Control+Enter')
+    await expect(sent(page, 'The figures').getByRole('link', { name: /figures.csv/ })).toBeVisible()
+  }
+  await page.getByLabel('File to attach').setInputFiles(csv)
+  await send()
+  await sent(page, 'The figures').getByText('Take back').click()
+  await expect(message(page)).toHaveValue('The figures')
+  await expect(attached.getByText('figures.csv')).toBeVisible()
+  await send()
+  await page.getByLabel('File to attach').setInputFiles({ ...csv, name: 'newer.csv' })
+  await sent(page, 'The figures').getByText('Take back').click()
+  await expect(toast(page, 'Attach figures.csv again')).toBeVisible()
+  await expect(attached.getByText('newer.csv')).toBeVisible()
+})
+
+test('after a reply was taken back, nobody is said to have answered who did so before', async ({
+  page,
+  editor,
+  someone,
+}) => {
+  const { form, ids } = await inbox(editor)
+  const bo = await someone({ email: address('bo'), name: 'Bo Lindqvist' })
+  await editor.winnow.addFormUsers({
+    form_id: form.identifier,
+    users: [{ email: bo.email, role: 'ADMIN' }],
+  })
+  await bo.winnow.sendMessage({
+    ...{ form_id: form.identifier, submission_id: ids[0] ?? '', content: 'Friday at ten?' },
+  })
+  await page.goto(`/messages?submission_id=${ids[0]}`)
+  await expect(thread(page).getByText('Friday at ten?')).toBeVisible()
+  await message(page).fill('Too soon')
+  await page.keyboard.press('Control+Enter')
+  await sent(page, 'Too soon').getByText('Take back').click()
+  await expect(message(page)).toHaveValue('Too soon')
+  await expect(thread(page).getByText('Too soon')).toHaveCount(0)
+  await expect(page.getByText('has answered since')).toHaveCount(0)
 })
 
 test('a chat is assigned and snoozed from its head, and found again by what the list shows', async ({

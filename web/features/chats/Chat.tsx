@@ -10,6 +10,7 @@ import { Present } from './conversation/Present.tsx'
 import type { Counterpart } from './conversation/state/conversation.ts'
 import type { ShownMessage } from './conversation/state/messages.ts'
 import { useConversation } from './conversation/state/use-conversation.ts'
+import type { TakenBack } from './conversation/state/use-sending.ts'
 import { Thread } from './conversation/Thread.tsx'
 
 interface ChatProps extends Counterpart {
@@ -60,15 +61,15 @@ export function Chat({
   ...counterpart
 }: ChatProps) {
   const conversation = useConversation(counterpart)
-  const [restored, setRestored] = useState<{ text: string; at: number }>()
+  const [restored, setRestored] = useState<TakenBack>()
   const [retried, setRetried] = useState<{ tempId: string }>()
   const { side, pageId, formId, submissionId } = counterpart
   const { workspace } = useSession()
   const isWatched = side === 'PAGE_USER' && workspace?.id === pageId
   useOnScreen(conversation.chatId && `chat:${conversation.chatId}`)
   const takeBack = async (message: ShownMessage) => {
-    const text = await conversation.takeBack(message)
-    if (text !== null) setRestored({ text, at: Date.now() })
+    const taken = await conversation.takeBack(message)
+    if (taken) setRestored(taken)
   }
   return (
     <div className={css({ stack: '0', grow: true, minHeight: '0' })}>

@@ -26,6 +26,7 @@ import type { Side } from './state/conversation.ts'
 import type { Outgoing } from './state/outgoing.ts'
 import type { Conversation } from './state/use-conversation.ts'
 import { forgetSending, joined, useDraft } from './state/use-draft.ts'
+import type { TakenBack } from './state/use-sending.ts'
 import { useTyping } from './state/use-typing.ts'
 
 const area = css({
@@ -67,8 +68,8 @@ interface ComposerProps {
   sentAs?: string
   upgradeHref?: string
   narrow?: boolean
-  /** A text that belongs back here: taken back, or not sent */
-  restored?: { text: string; at: number }
+  /** What was taken back and belongs here again */
+  restored?: TakenBack | undefined
   /** A message that was not sent and is sent again */
   retried?: { tempId: string } | undefined
   focus?: boolean
@@ -115,9 +116,19 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (props.retried) resend.current(props.retried.tempId)
   }, [props.retried])
+  const restore = useRef((_: TakenBack) => {})
+  restore.current = ({ text, file, fileName }) => {
+    setContent(now => joined(text, now))
+    if (file && !attachment.file) attachment.putBack(file)
+    else if (fileName !== undefined)
+      toast({
+        ...{ id: 'send', icon: Paperclip, title: `Attach ${fileName} again` },
+        text: 'The message was taken back and its file was deleted.',
+      })
+  }
   useEffect(() => {
-    if (restored) setContent(now => joined(restored.text, now))
-  }, [restored, setContent])
+    if (restored) restore.current(restored)
+  }, [restored])
 
   if (conversation.closed) {
     return (

@@ -33,6 +33,8 @@ export function useAttachment() {
     file,
     problem,
     choose,
+    /** One that was sent and taken back. */
+    putBack: setFile,
     /** Of this file; another one that was chosen meanwhile stays. */
     clear: (sent: File | null) => setFile(now => (now === sent ? null : now)),
   }

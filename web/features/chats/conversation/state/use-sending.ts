@@ -12,6 +12,14 @@ import { type Draft, dropOutgoing, type Outgoing, putOutgoing } from './outgoing
 /** FAILED messages stay in the chat; what was held back is nowhere but in the composer. */
 type Delivery = 'sent' | 'failed' | 'held'
 
+/** What a message held that is written on. */
+export interface TakenBack {
+  text: string
+  /** Null: it had none, or this page did not send it */
+  file: File | null
+  fileName: string | undefined
+}
+
 interface Sending extends Omit<Counterpart, 'pageId'> {
   /** Where its messages on their way are known */
   place: string
@@ -31,19 +39,21 @@ const fileFailure = 'Something went wrong, Please try again'
 
 /** What an editor has seen of a chat: up to the newest message as it was opened, or as they last wrote. */
 function useSeen(chatId: string | null, shown: readonly ShownMessage[], isCurrent: boolean) {
-  const seen = useRef<{ chatId: string | null; id: string | null }>(undefined)
+  const seen = useRef<{ chatId: string | null; last: ShownMessage | null }>(undefined)
   const newest = shown.findLast(it => it.status === 'SENT')
   if (isCurrent && seen.current?.chatId !== chatId && (chatId === null || newest))
-    seen.current = { chatId, id: newest?.id ?? null }
-  const lastSeen = seen.current?.id
-  const after = shown.slice(shown.findIndex(it => it.id === lastSeen) + 1)
+    seen.current = { chatId, last: newest ?? null }
+  const last = seen.current?.last
+  // By time: the last one that was seen may be taken back or deleted.
+  const isSince = (it: ShownMessage) => last !== undefined && (last === null || it.createdAt > last.createdAt)
   return {
-    id: lastSeen,
+    id: last === null ? null : last?.id,
     /** Who of the others has answered since */
-    answeredBy: after.findLast(it => it.senderType === 'PAGE_USER' && !it.own && it.status === 'SENT')
-      ?.senderName,
-    see: (id: string) => {
-      seen.current = { chatId, id }
+    answeredBy: shown.findLast(
+      it => it.senderType === 'PAGE_USER' && !it.own && it.status === 'SENT' && isSince(it),
+    )?.senderName,
+    see: (last: ShownMessage) => {
+      seen.current = { chatId, last }
     },
   }
 }
@@ -73,6 +83,8 @@ export function useSending({
     return () => clearTimeout(timer)
   }, [problem])
   const seen = useSeen(chatId, shown, isCurrent)
+  /** Those that were sent from here, by their messages: the server has them no longer once they are taken back */
+  const files = useRef(new Map<string, File>())
 
   const post = ({ content, template, file, tempId, key, chatId, seenId }: Outgoing) => {
     const options = { idempotencyKey: key }
@@ -107,7 +119,8 @@ export function useSending({
     putOutgoing(place, { ...it, status: 'SENDING' })
     try {
       const reply = await post(it)
-      seen.see(reply.message.id)
+      seen.see(reply.message)
+      if (it.file) files.current.set(reply.message.id, it.file)
       change(now => ({ messages: merge(now.messages, [reply.message]) }))
       dropOutgoing(place, tempId)
       if (!chatId) onOpened(reply.chatId)
@@ -146,14 +159,18 @@ export function useSending({
     )
   }
 
-  /** Takes a reply back before its email leaves; gives back its text, or null when it was too late. */
-  const takeBack = async (message: ShownMessage): Promise<string | null> => {
+  /** Takes a reply back before its email leaves; gives back what it held, or null when it was too late. */
+  const takeBack = async (message: ShownMessage): Promise<TakenBack | null> => {
     try {
       const { content } = await winnow.takeBackMessage({ message_id: message.id, chat_id: message.chatId })
       change(now => ({ messages: without(now.messages, message.id) }))
       void refreshInbox()
       void refresh('fetchMe', 'fetchSubmission')
-      return content
+      return {
+        text: content,
+        file: files.current.get(message.id) ?? null,
+        fileName: message.attachmentMetadata?.name,
+      }
     } catch (error) {
       toast({ id: 'send', tone: 'bad', title: "Couldn't take back the message", text: sentenceOf(error) })
       return null
