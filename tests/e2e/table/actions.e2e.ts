@@ -228,6 +228,27 @@ test('both fit a phone', async ({ page, editor }) => {
   }
 })
 
+test('on a touch screen the palette offers no list of keys, and ? shows it with its keys', async ({
+  editor,
+  visitor,
+}) => {
+  const page = await visitor(phone)
+  await page.context().addCookies(editor.cookies)
+  await page.goto('/')
+  await expect(page.getByLabel('Search forms')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Actions' })
+  await palette.getByRole('combobox').fill('settings')
+  await expect(palette.getByRole('option').first()).toBeVisible()
+  await palette.getByRole('combobox').fill('keyboard')
+  await expect(palette.getByText('Nothing matches')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Ctrl K')).toBeVisible()
+})
+
 test('S draws its dialog without a call in between, closed conversation and all', async ({
   page,
   editor,

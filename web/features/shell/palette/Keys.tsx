@@ -1,6 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRoute } from 'wouter'
+import { useMedia } from '../../../lib/browser/use-media.ts'
 import { type Action, registeredActions, useActions } from '../../../lib/hotkeys.ts'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 
@@ -15,6 +16,8 @@ export function Keys() {
   const [, params] = useRoute<{ identifier: string }>(/^\/f\/(?<identifier>[^/]+)/)
   // What can be done is decided as it opens; nothing changes under a person's fingers.
   const [open, setOpen] = useState<{ part: 'palette' | 'shortcuts'; actions: readonly Action[] } | null>(null)
+  // Where no key caps are shown, a list of keys is found by its key alone.
+  const isTouch = useMedia('(pointer: coarse)')
   useActions([
     {
       id: 'palette',
@@ -32,6 +35,7 @@ export function Keys() {
       name: 'Keyboard shortcuts',
       icon: Keyboard,
       hotkey: '?',
+      keyOnly: isTouch,
       run: () => setOpen({ part: 'shortcuts', actions: registeredActions() }),
     },
   ])

@@ -15,6 +15,8 @@ const line = css({
   justifyContent: 'space-between',
   minHeight: '28',
   '& dd': { row: '4', margin: '0', flexShrink: '0' },
+  // Whoever opened it has keys, although fingers may be the pointer.
+  '& kbd': { display: 'inline-flex' },
 })
 /** Keys that the regular dialog shows without scrolling */
 const few = 16
