@@ -15,7 +15,12 @@ const kinds = [
   { of: 'messages', title: 'Messages', on: (on: boolean) => ({ messages: on }) },
 ] as const satisfies readonly { of: keyof Emails; title: string; on: (on: boolean) => object }[]
 
-const switches = css({ display: 'flex', flexWrap: 'wrap', columnGap: '24', rowGap: '8' })
+const switches = css({
+  display: { base: 'grid', md: 'flex' },
+  gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]',
+  columnGap: '24',
+  rowGap: '8',
+})
 
 /** Which emails the person gets about one form; each is saved as it is pressed. */
 export function FormEmails({ form, pageId }: { form: FormSummary; pageId: string }) {
