@@ -4,6 +4,7 @@ import { Ellipsis, Link2, MailPlus, X } from 'lucide-react'
 import { copyText } from '../../ui/actions/CopyText.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
+import { Facts } from '../../ui/data/Facts.tsx'
 import { Badge } from '../../ui/data/tags.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
@@ -34,7 +35,9 @@ export function InvitationRow({ invitation, onResend, onWithdraw }: InvitationRo
         <div className={personName} title={email}>
           {email}
         </div>
-        <div className={personMeta}>{facts.filter(Boolean).join(' · ')}</div>
+        <div className={personMeta}>
+          <Facts of={facts} />
+        </div>
       </div>
       <Badge tone={over ? 'warn' : 'mut'}>{over ? 'Expired' : 'Invited'}</Badge>
       <Menu

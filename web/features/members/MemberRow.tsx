@@ -5,6 +5,7 @@ import { ChevronDown, Crown, LogOut, UserMinus } from 'lucide-react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
+import { Facts } from '../../ui/data/Facts.tsx'
 import { Badge } from '../../ui/data/tags.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { roleWords, standingOf } from './roles.ts'
@@ -76,10 +77,9 @@ export function MemberRow({ member, isMe, onRole, onRemove, onHandOver }: Member
       : []),
   ]
   const facts = [
-    name === null ? null : email,
-    // Kept on one line.
-    (lastActivity ? `Active ${shortDate(lastActivity)}` : 'Not active yet').replaceAll(' ', '\u00a0'),
-    forms.length > 0 ? `Edits ${forms.length === 1 ? forms[0]?.name : counted(forms.length, 'form')}` : null,
+    name !== null && email,
+    lastActivity ? `Active ${shortDate(lastActivity)}` : 'Not active yet',
+    forms.length > 0 && `Edits ${forms.length === 1 ? forms[0]?.name : counted(forms.length, 'form')}`,
   ]
   return (
     <li className={personRow}>
@@ -90,7 +90,7 @@ export function MemberRow({ member, isMe, onRole, onRemove, onHandOver }: Member
           {isMe && ' (you)'}
         </div>
         <div className={personMeta} title={forms.map(it => it.name).join(', ') || undefined}>
-          {facts.filter(Boolean).join(' · ')}
+          <Facts of={facts} />
         </div>
       </div>
       {items.length === 0 ? (
