@@ -236,6 +236,15 @@ test('after a reply was taken back, nobody is said to have answered who did so b
   await expect(page.getByText('has answered since')).toHaveCount(0)
 })
 
+test('on a phone the menu of the list has room for all that it holds', async ({ editor, visitor }) => {
+  await inbox(editor)
+  const page = await visitor(phone)
+  await page.context().addCookies(editor.cookies)
+  await page.goto('/messages')
+  await page.getByRole('button', { name: 'Filter and sort chats' }).tap()
+  await expect(page.getByRole('menuitem', { name: 'Name' })).toBeInViewport({ ratio: 1 })
+})
+
 test('a chat is assigned and snoozed from its head, and found again by what the list shows', async ({
   page,
   editor,
