@@ -165,6 +165,21 @@ test('a move that fails brings its applicant back with the reason and the way on
   await expectCounts(page, { New: 5, Archived: 1 })
 })
 
+test('focus mode says that it is offline, and what that kept from happening', async ({ page, editor }) => {
+  await tableOf(page, editor, { fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })
+  await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.context().setOffline(true)
+  await expect(focusMode(page).getByText("You're offline. This page may be out of date.")).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(
+    focusMode(page).getByText(
+      "Couldn't move Amara Okafor to Archived. No connection to the server. Try again",
+    ),
+  ).toBeVisible()
+  await page.context().setOffline(false)
+})
+
 test('as many keys as applicants decide on all of them, and the summary takes it all back', async ({
   page,
   editor,

@@ -1,4 +1,5 @@
 import { Portal } from '@ark-ui/react/portal'
+import { withStop } from '@winnow/openapi/common/text/format'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { css } from '../../styled-system/css'
@@ -9,6 +10,7 @@ import { Switch } from '../../ui/fields/Switch.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { useReview } from '../review/ReviewProvider.tsx'
 import type { Applicant } from '../review/selection/subjects.ts'
+import { OfflineBar } from '../shell/OfflineBar.tsx'
 import { Bar } from './Bar.tsx'
 import { FocusNudge } from './FocusNudge.tsx'
 import { Summary } from './Summary.tsx'
@@ -117,6 +119,7 @@ export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
         tabIndex={-1}
         data-region="focus"
       >
+        <OfflineBar />
         <TopBar deck={deck} onExit={exit}>
           {offersNudge(review) && (
             <span className={css({ display: { base: 'none', lg: 'inline-flex' } })}>
@@ -154,7 +157,8 @@ export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
           <div className={floating}>
             {said && (
               <Notice tone={said.tone}>
-                {said.text} {said.action && <TextLink onClick={said.action.run}>{said.action.name}</TextLink>}
+                {withStop(said.text)}{' '}
+                {said.action && <TextLink onClick={said.action.run}>{said.action.name}</TextLink>}
               </Notice>
             )}
             {nudge && (
