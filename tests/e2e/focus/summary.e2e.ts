@@ -38,6 +38,21 @@ test.describe('at a desk', () => {
     await expectCounts(page, { New: 3, Shortlisted: 0, Interview: 0, Archived: 0 })
   })
 
+  test('where everyone was skipped, the summary says so and goes through them again', async ({
+    page,
+    editor,
+  }) => {
+    await tableOf(page, editor, { names })
+    await page.getByRole('button', { name: 'Focus mode' }).click()
+    for (const name of names) {
+      await expect(opened(page)).toHaveText(name)
+      await page.keyboard.press('ArrowRight')
+    }
+    await expect(summary(page).getByRole('heading')).toHaveText('Everyone was skipped')
+    await summary(page).getByRole('button', { name: 'Go through 3 skipped' }).click()
+    await expect(opened(page)).toHaveText('Amara Okafor')
+  })
+
   test('with all decisions undone, the summary continues with those applicants and not only the skipped', async ({
     page,
     editor,

@@ -69,14 +69,16 @@ export function Summary({ deck, onExit }: { deck: Deck; onExit: () => void }) {
     <div className={place}>
       <section className={`${card({ pad: '20' })} ${sheet}`} aria-label="Summary">
         <h2 className={title}>
-          {!isLeft && (
+          {!isLeft && decided.length > 0 && (
             <span className={css({ color: 'ok' })}>
               <Icon of={CircleCheck} size={20} />
             </span>
           )}
           {isLeft
             ? `${counted(waiting, 'applicant is', 'applicants are')} left in ${query.tab}`
-            : 'All caught up'}
+            : decided.length > 0
+              ? 'All caught up'
+              : 'Everyone was skipped'}
         </h2>
         {decided.length > 0 && (
           <p className={css({ color: 't2' })}>
