@@ -291,7 +291,7 @@ export function Composer(props: ComposerProps) {
             />
           )}
           <div className={css({ row: '10', marginLeft: 'auto' })}>
-            {saved && !isBlankText(content) && <span className={draftSaved}>Draft saved</span>}
+            {saved && !isBlankText(content) && <span className={draftSaved}>Saved</span>}
             <Button
               kind="primary"
               keys={isEmpty ? undefined : 'mod+enter'}
