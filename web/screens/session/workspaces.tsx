@@ -5,6 +5,7 @@ import { DeletedWorkspaces } from '../../features/session/DeletedWorkspaces.tsx'
 import { APPLICANT } from '../../features/session/entry.ts'
 import { CreateWorkspace } from '../../features/session/onboarding/CreateWorkspace.tsx'
 import { PlainPage } from '../../features/session/PlainPage.tsx'
+import { SignedInAs } from '../../features/session/SignedInAs.tsx'
 import { useSession } from '../../features/session/session.ts'
 import { storeTabChoice, switchWorkspace } from '../../features/session/tab-choice.ts'
 import { WorkspaceList } from '../../features/session/WorkspaceList.tsx'
@@ -48,9 +49,14 @@ export default function WorkspacesScreen() {
               Choose an existing workspace
             </TextLink>
           ) : (
-            me.hasSubmissions && (
-              <TextLink onClick={() => open(APPLICANT)}>Back to your applications</TextLink>
-            )
+            <>
+              {me.hasSubmissions && (
+                <p className={css({ marginBottom: '8' })}>
+                  <TextLink onClick={() => open(APPLICANT)}>Back to your applications</TextLink>
+                </p>
+              )}
+              <SignedInAs email={me.email} />
+            </>
           )
         }
       >

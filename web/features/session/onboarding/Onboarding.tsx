@@ -5,14 +5,13 @@ import { WinnowError } from '@winnow/sdk'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
-import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { DeletedWorkspaces } from '../DeletedWorkspaces.tsx'
 import type { OnboardingStep } from '../entry.ts'
 import { PlainPage, plainForm } from '../PlainPage.tsx'
+import { SignedInAs } from '../SignedInAs.tsx'
 import { CreateWorkspace } from './CreateWorkspace.tsx'
 
 interface OnboardingProps {
@@ -24,13 +23,7 @@ interface OnboardingProps {
 /** The person's name, then their workspace; an applicant gives the name alone (docs/rules.md#onboarding). */
 export function Onboarding({ me, firstStep, onDone }: OnboardingProps) {
   const [step, setStep] = useState(firstStep)
-  const foot = (
-    <>
-      Signed in as {me.email}. <TextLink href={paths.logout()}>Sign out</TextLink>
-      {' · '}
-      <TextLink href={paths.yourData()}>Your data</TextLink>
-    </>
-  )
+  const foot = <SignedInAs email={me.email} />
   if (step === 'user_name') {
     return (
       <PlainPage title="What should we call you?" foot={foot}>
