@@ -22,7 +22,7 @@ import { noSuchStatus, stageNamed, stagesOf } from '../stages/find.ts'
 import { firstId } from '../submissions/find.ts'
 import { parsePhone } from '../submissions/phone.ts'
 import { arrivalAfter, type NewApplication, onceKeyOf, storeApplications } from '../submissions/store.ts'
-import { emailKeysOf } from './applied.ts'
+import { emailKeysOf, importedKeysOf } from './applied.ts'
 import { type ReferredFiles, referredFiles, referTo, withFiles } from './files.ts'
 import { currentImport, newLines, recordRows } from './progress.ts'
 
@@ -152,6 +152,8 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
   const isAnonymous = (row: Row) => input.anonymous === true && blank(row.email)
   const emails = rows.map((row, at) => (isAnonymous(row) ? placeholder(first + at) : (row.email ?? '')))
   const applied = await known(tx, found, emails)
+  // Those of them that came with the file itself: in an earlier call, or in a row before.
+  const fromFile = current ? await importedKeysOf(tx, current.number, emails) : new Set<string>()
   const files = await referredFiles(tx, actor, rules.content.questions, rows)
 
   const taken: Taken[] = []
@@ -177,10 +179,18 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
     if (applied?.has(emailKey))
       refused.push({
         line: row.line,
-        errors: [{ path: 'email', message: 'This email address has already applied' }],
+        errors: [
+          {
+            path: 'email',
+            message: fromFile.has(emailKey)
+              ? 'Repeats the email address of an earlier row'
+              : 'This email address has already applied',
+          },
+        ],
       })
     else {
       applied?.add(emailKey)
+      fromFile.add(emailKey)
       taken.push({ ...validated.taken, row })
     }
   }

@@ -168,12 +168,12 @@ describe('a line that breaks a rule', () => {
       it.row({ email: 'new@example.com' }),
       it.row({ email: 'New@Example.com ' }),
     ])
-    const errors = [{ path: 'email', message: 'This email address has already applied' }]
+    const refused = (line: number, message: string) => ({ line, errors: [{ path: 'email', message }] })
     expect(reply).toMatchObject({
       imported_count: 1,
       refused: [
-        { line: 2, errors },
-        { line: 4, errors },
+        refused(2, 'This email address has already applied'),
+        refused(4, 'Repeats the email address of an earlier row'),
       ],
     })
     await expectRefusal(it.apply({ email: 'new@example.com' }), 'already_applied')
