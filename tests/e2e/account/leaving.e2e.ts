@@ -23,6 +23,8 @@ test('the owner deletes the workspace by typing its name, and restores it within
   await expect(toast(page, `${editor.workspaceName} deleted`)).toBeVisible()
   await expect(page).toHaveURL(/\/workspaces/)
   await expect(page.getByRole('heading', { name: 'Create a workspace' })).toBeVisible()
+  await expect(page.getByText(`Signed in as ${editor.email}.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('button', { name: `Workspace: ${editor.workspaceName}` })).toBeVisible()
@@ -67,6 +69,7 @@ test('who owns a workspace is told what to do first; an applicant deletes their 
   await typed.fill(ada.email.toUpperCase())
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(theirs.getByRole('heading', { name: /Sign in/ })).toBeVisible()
+  await expect(toast(theirs, 'Account deleted')).toContainText('1 application deleted with it.')
   const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
   expect(submissions).toEqual([])
 })
