@@ -12,20 +12,27 @@ export interface RuleProblem {
 
 type Titled = AnswerableQuestion & { question: string }
 
-const named = ({ question }: Titled) => `'${question}'`
+type Quote = (text: string) => string
+
+const straight: Quote = text => `'${text}'`
 
 /** Steps of a search through answers that depend on one another; rules that it has not refuted by then pass. */
 const patience = 20_000
 
 /**
  * What is wrong with the rules by which questions are shown: on a question that is not there or comes later, on an option that
- * is not offered, or such that no answers meet them all. A form with any of these is not published.
+ * is not offered, or such that no answers meet them all. A form with any of these is not published. `quote` is how a terminal
+ * or the screen quotes a name.
  */
-export function ruleProblems(questions: readonly Titled[], today: string): RuleProblem[] {
+export function ruleProblems(
+  questions: readonly Titled[],
+  today: string,
+  quote: Quote = straight,
+): RuleProblem[] {
   const problems: RuleProblem[] = []
   const never = new Set<string>()
   for (const [i, question] of questions.entries()) {
-    const message = problemOf(question, questions.slice(0, i), questions, never, today)
+    const message = problemOf(question, questions.slice(0, i), questions, never, today, quote)
     if (message === null) continue
     never.add(question.id)
     problems.push({ id: question.id, message })
@@ -39,7 +46,9 @@ function problemOf(
   all: readonly Titled[],
   never: ReadonlySet<string>,
   today: string,
+  quote: Quote,
 ): string | null {
+  const named = (it: Titled) => quote(it.question)
   const bySource = Map.groupBy(question.showIf, it => it.columnId)
   let dependent = false
   for (const [id, filters] of bySource) {
@@ -59,7 +68,7 @@ function problemOf(
     }
     const unknown = conditions.flatMap(it => it.values).find(it => isNoOption(source, it))
     if (unknown !== undefined)
-      return `Its condition on ${named(source)} names '${unknown}', which is not one of its options`
+      return `Its condition on ${named(source)} names ${quote(String(unknown))}, which is not one of its options`
     const answers = never.has(source.id) ? [] : samples(source, conditions, today)
     const canBeBlank = !source.required || source.showIf.length > 0
     const isMatch = (value: ComparedValue) =>

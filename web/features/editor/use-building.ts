@@ -1,7 +1,9 @@
+import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { counted } from '@winnow/openapi/common/text/format'
+import { dayIn } from '@winnow/openapi/questions'
 import type { FormForEdit } from '@winnow/sdk'
 import { Plus, Redo2, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isMac } from '../../lib/browser/platform.ts'
 import { useActions } from '../../lib/hotkeys.ts'
@@ -18,6 +20,7 @@ import {
   withType,
 } from './draft/changes.ts'
 import { isLocked, isUnwritten, newKey, newQuestion } from './draft/draft.ts'
+import { withRuleProblems } from './draft/draft-errors.ts'
 import { keepingFocus, titleIn } from './focus.ts'
 import { useEditor } from './saving/use-editor.ts'
 
@@ -34,6 +37,10 @@ const inList = (key: string, what: string) =>
 export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
   const editor = useEditor(form)
   const { store, draft } = editor
+  const errors = useMemo(
+    () => withRuleProblems(editor.errors, draft, dayIn(readerTimeZone(), new Date())),
+    [editor.errors, draft],
+  )
   const [place, setPlace] = useState<string | null>(null)
   const [picking, setPickingNow] = useState(false)
   const pickedFrom = useRef<HTMLElement>(null)
@@ -141,6 +148,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
   const forth = () => keepingFocus(store.redo)
   const building = {
     ...editor,
+    errors,
     active,
     open,
     close: () => {

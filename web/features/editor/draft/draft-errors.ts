@@ -1,9 +1,9 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { line } from '@winnow/openapi/common/schema'
-import { QuestionInput, REQUIRED } from '@winnow/openapi/questions'
+import { QuestionInput, REQUIRED, ruleProblems } from '@winnow/openapi/questions'
 import type { WinnowError } from '@winnow/sdk'
 import * as z from 'zod/mini'
-import { bodyOf, type Draft, isTooLong, isUnwritten, sentQuestions } from './draft.ts'
+import { bodyOf, type Draft, isTooLong, isUnwritten, optionsOf, sentQuestions, titleOf } from './draft.ts'
 
 export type QuestionError = { part: Part; message: string }
 
@@ -74,6 +74,29 @@ export function errorsOf(failure: WinnowError, sentKeys: readonly string[]): Dra
   }
   const unplaced = questions.size === 0 && name === undefined ? failure.message : undefined
   return { questions, name, other: other ?? unplaced }
+}
+
+/**
+ * What prevents questions from ever being shown, by their rules as they stand in the draft: marked at once, since moving or
+ * deleting a question is enough. The server's own sentence for it gives way, which also names the question itself.
+ */
+export function withRuleProblems(errors: DraftErrors, { questions }: Draft, today: string): DraftErrors {
+  if (questions.every(it => it.showIf.length === 0)) return errors
+  const asked = questions.map(it => ({
+    ...it,
+    id: it.id ?? it.key,
+    question: titleOf(it),
+    options: optionsOf(it),
+  }))
+  const found = new Map(ruleProblems(asked, today, name => `‘${name}’`).map(it => [it.id, it.message]))
+  const marks = new Map(errors.questions)
+  for (const { key, id } of questions) {
+    const message = found.get(id ?? key)
+    const known = marks.get(key)
+    if (message !== undefined && (!known || known.part === 'showIf'))
+      marks.set(key, { part: 'showIf', message })
+  }
+  return { ...errors, questions: marks }
 }
 
 /** The key of the first question in order that is marked. */

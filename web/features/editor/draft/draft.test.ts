@@ -14,7 +14,7 @@ import {
   withType,
 } from './changes.ts'
 import { adoptIds, bodyOf, draftOf, newQuestion, sentQuestions } from './draft.ts'
-import { errorsAfter, hasErrors, validateDraft } from './draft-errors.ts'
+import { errorsAfter, hasErrors, noErrors, validateDraft, withRuleProblems } from './draft-errors.ts'
 
 const field = (id: string, part: Partial<InputField> = {}): InputField => ({
   id,
@@ -172,4 +172,20 @@ test('another type makes a new question of it: its id goes, its words and option
   const after = withType('a', 'DROPDOWN', 'next')(before).questions[2]
   expect(after).toMatchObject({ key: 'next', type: 'DROPDOWN', question: 'a', optionLines: 'Yes' })
   expect(after?.id).toBeUndefined()
+})
+
+test('a question above the one that its rule looks at is marked as soon as it stands there, with curly quotes', () => {
+  const rule = { columnId: 'a', operator: 'contains' as const, value: 'x' }
+  const ruled = draftOf(formWith([field('a'), field('b', { showIf: [rule] })]))
+  expect(hasErrors(withRuleProblems(noErrors, ruled, '2026-01-01'))).toBe(false)
+  const moved = withMoved('b', -1)(ruled)
+  const wrong = { part: 'showIf' as const, message: 'It depends on ‘a’, which comes after it' }
+  expect([...withRuleProblems(noErrors, moved, '2026-01-01').questions]).toEqual([['b', wrong]])
+
+  const refused = { part: 'showIf' as const, message: "'b': It depends on 'a', which comes after it" }
+  const published = { questions: new Map([['b', refused]]) }
+  expect(withRuleProblems(published, moved, '2026-01-01').questions.get('b')).toEqual(wrong)
+  const unnamed = { part: 'question' as const, message: 'This field is required' }
+  const both = { questions: new Map([['b', unnamed]]) }
+  expect(withRuleProblems(both, moved, '2026-01-01').questions.get('b')).toEqual(unnamed)
 })

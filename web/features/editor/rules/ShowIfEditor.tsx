@@ -1,7 +1,5 @@
-import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
 import type { Filter } from '@winnow/openapi/filters'
-import { dayIn, ruleProblems } from '@winnow/openapi/questions'
 import { CircleAlert, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { questionIcon } from '../../../question-types/icons.ts'
@@ -11,7 +9,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { type DraftQuestion, optionsOf, titleOf } from '../draft/draft.ts'
+import { type DraftQuestion, titleOf } from '../draft/draft.ts'
 import { RuleValue } from './RuleValue.tsx'
 import {
   filterOf,
@@ -25,18 +23,20 @@ import {
 } from './rule.ts'
 
 const legend = css({ marginBottom: '6', padding: '0', textStyle: 'control' })
-const rows = css({ stack: { base: '12', md: '6' }, marginBottom: '8' })
+const rows = css({ stack: { base: '12', md: '8' }, marginBottom: '8' })
+// Its own width decides how many stand on a line: the preview beside it may leave little, whatever the window's.
 const line = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: '[minmax(0, 1fr) 32px]',
-    md: '[minmax(0, 4fr) minmax(0, 3fr) minmax(0, 4fr) 32px]',
-  },
-  alignItems: 'start',
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: '6',
+  paddingRight: '[38px]',
+  '& > [data-source], & > [data-value]': { flex: '[4 1 176px]', minWidth: '0' },
+  '& > [data-operator]': { flex: '[3 1 130px]', minWidth: '0' },
+  // Where only an answer is asked for.
+  '& > [data-value]:empty': { display: 'none' },
 })
-const whole = css({ gridColumn: { base: '[1]', md: 'auto' }, minWidth: '0' })
-const removal = css({ gridColumn: { base: '[2]', md: '[4]' }, gridRow: '[1]', height: '32', width: '32' })
+const removal = css({ position: 'absolute', top: '0', right: '0', height: '32', width: '32' })
 // Its words stand under the rows', not its padding.
 const adding = css({ '& > button': { marginLeft: '[-8px]' } })
 const note = css({ textStyle: 'meta', color: 't2' })
@@ -48,7 +48,7 @@ interface ShowIfEditorProps {
   questions: readonly DraftQuestion[]
   question: DraftQuestion
   onChange: (showIf: Filter[]) => void
-  /** What the server found wrong with the rules */
+  /** What is wrong with the rules */
   error?: string
 }
 
@@ -103,7 +103,6 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
     say(typed.filter(row => row.key !== key))
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-add] button')?.focus())
   }
-  const complaint = error ?? problemOf(questions, question)
 
   return (
     <fieldset ref={root} className={css({ margin: '0', padding: '0', border: 'none', minWidth: '0' })}>
@@ -135,10 +134,10 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
         {typed.length === 0 && <p className={note}>Always shown.</p>}
         {typed.length > 1 && <p className={note}>Shown only if all of these are true.</p>}
       </div>
-      {complaint && (
+      {error && (
         <p className={`${field().error} ${css({ marginBottom: '8' })}`} role="alert">
           <Icon of={CircleAlert} size={13} />
-          <span>{complaint}</span>
+          <span>{error}</span>
         </p>
       )}
       <div className={adding} data-add>
@@ -162,14 +161,6 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
       </div>
     </fieldset>
   )
-}
-
-/** What prevents this question from ever being shown, by the rules as they stand in the draft. */
-function problemOf(questions: readonly DraftQuestion[], question: DraftQuestion): string | undefined {
-  const idOf = (it: DraftQuestion) => it.id ?? it.key
-  const asked = questions.map(it => ({ ...it, id: idOf(it), options: optionsOf(it) }))
-  const today = dayIn(readerTimeZone(), new Date())
-  return ruleProblems(asked, today).find(it => it.id === idOf(question))?.message
 }
 
 interface SourceSelectProps {
@@ -196,7 +187,7 @@ function SourceSelect({ question, questions, earlier, columnId, onChange }: Sour
     disabled: true,
   }
   return (
-    <div className={whole} data-source>
+    <div data-source>
       <Select
         label="Question"
         options={misplaced ? [missing, ...options] : options}
@@ -225,7 +216,7 @@ function Rest({ row, source, onChange }: RestProps) {
   const filter = filterOf(row, source.type)
   return (
     <>
-      <div className={whole}>
+      <div data-operator>
         <Select
           label="Condition"
           options={operators.map(value => ({ value, label: operatorText(source.type, value) }))}
@@ -233,7 +224,7 @@ function Rest({ row, source, onChange }: RestProps) {
           onChange={operator => onChange({ operator, values: fits(operator) })}
         />
       </div>
-      <div className={whole}>
+      <div data-value>
         <RuleValue source={source} row={row} onChange={values => onChange({ values })} />
         {!filter.ok && (
           <p className={note}>
