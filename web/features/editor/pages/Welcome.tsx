@@ -61,12 +61,11 @@ export function Welcome() {
     const timer = setTimeout(() => void loadEditor().catch(() => {}), ahead)
     return () => clearTimeout(timer)
   }, [])
-  // A new form begins at its name, which a blank one still needs.
+  // A new form begins at its name, which is typed over.
   useEffect(() => {
-    const { named } = history.state ?? {}
-    if (named === undefined) return
+    if (!history.state?.isNew) return
     name.current?.focus({ preventScroll: true })
-    if (!named) name.current?.select()
+    name.current?.select()
   }, [])
   const goToText = () => {
     setNear(true)

@@ -113,7 +113,7 @@ export function NewFormDialog({ pageId, folder, onImport, onClose }: NewFormDial
       const form = await winnow.createDraftForm(body, { idempotencyKey: key })
       void refreshFolders(pageId)
       onClose()
-      navigate(paths.formEdit(form.identifier), { state: { named: selected !== null } })
+      navigate(paths.formEdit(form.identifier), { state: { isNew: true } })
     } catch (failure) {
       setRefusal(`Couldn't create the form. ${sentenceOf(failure)}`)
       setBusy(false)
