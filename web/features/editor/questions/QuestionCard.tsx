@@ -26,21 +26,39 @@ const card = css({
   '&[data-wrong=true]': { borderColor: 'bad' },
 })
 const inside = css({ paddingInline: { base: '12', md: '[19px]' }, paddingTop: '[15px]', paddingBottom: '12' })
-const words = css({
-  display: 'block',
+/** As wide as the words and their star, and as high. */
+const field = css({
+  display: 'grid',
+  justifySelf: 'start',
   minWidth: '[40px]',
   maxWidth: 'full',
+  textStyle: 'section',
+  fontWeight: 'medium',
+  _coarse: { fontSize: '[16px]' },
+  '& > *': { gridArea: '[1 / 1]', minWidth: '0' },
+})
+/** The words once more, unseen: the star stands after the last of them, on whichever line that is. */
+const mirror = css({
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  pointerEvents: 'none',
+  color: 'transparent',
+  userSelect: 'none',
+  '& > span': { marginLeft: '4', color: 'bad' },
+})
+const words = css({
+  display: 'block',
+  width: 'full',
   padding: '0',
   border: 'none',
   outline: 'none',
   resize: 'none',
   overflow: 'hidden',
-  fieldSizing: 'content',
+  overflowWrap: 'anywhere',
   backgroundColor: 'transparent',
   color: 't1',
-  textStyle: 'section',
-  fontWeight: 'medium',
-  _coarse: { fontSize: '[16px]' },
+  font: '[inherit]',
+  letterSpacing: '[inherit]',
 })
 
 interface QuestionCardProps extends Omit<CardToolbarProps, 'describing' | 'onDescribe' | 'ruled' | 'onRule'> {
@@ -118,7 +136,7 @@ export function QuestionCard({
               <span className={star}> *</span>
             </h3>
           ) : (
-            <span className={css({ display: 'flex', gap: '4', minWidth: '0' })}>
+            <span className={field}>
               <textarea
                 ref={text}
                 className={words}
@@ -134,7 +152,10 @@ export function QuestionCard({
                 onChange={event => set('question')(event.target.value.replace(/\s*\n\s*/g, ' '))}
                 onKeyDown={onKeyDown}
               />
-              {question.required && <span className={star}>*</span>}
+              <span className={mirror} aria-hidden>
+                {question.question || 'Type a question'}
+                {question.required && <span>*</span>}
+              </span>
             </span>
           )}
           {locked && <Icon of={Lock} label={onEveryForm} />}
