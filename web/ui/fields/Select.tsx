@@ -11,6 +11,8 @@ import { Icon, type LucideIcon } from '../Icon.tsx'
 export interface SelectOption<T extends string> {
   value: T
   label: string
+  /** What it means, said in the list alone */
+  hint?: string
   icon?: LucideIcon
   dot?: DotHue
   disabled?: boolean
@@ -34,6 +36,13 @@ const trigger = css({
   '& > svg': { flexShrink: 0, color: 't3' },
 })
 const words = css({ grow: true, truncate: true })
+const hinted = css({ paddingBlock: '4' })
+const hint = css({
+  display: 'block',
+  textStyle: 'meta',
+  color: 't2',
+  whiteSpace: 'normal',
+})
 
 /** One of a list that is known; arrows, type-ahead, Enter and Escape come with it. */
 export function Select<T extends string>({
@@ -77,7 +86,10 @@ export function Select<T extends string>({
               <Ark.Item key={option.value} item={option} className={styles.item}>
                 {option.icon && <Icon of={option.icon} />}
                 {option.dot && <Dot hue={option.dot} />}
-                <Ark.ItemText className={styles.words}>{option.label}</Ark.ItemText>
+                <Ark.ItemText className={cx(styles.words, option.hint ? hinted : undefined)}>
+                  {option.label}
+                  {option.hint && <span className={hint}>{option.hint}</span>}
+                </Ark.ItemText>
                 <Ark.ItemIndicator>
                   <Icon of={Check} />
                 </Ark.ItemIndicator>
