@@ -35,8 +35,8 @@ test('a form is made, filled in, reviewed with a reply that the applicant reads,
     await dialog.getByRole('button', { name: 'Create form' }).click()
     await expect(page).toHaveURL(/\/f\/frm_[^/]+\/edit$/)
     await expect(page.getByLabel('Form name')).toBeFocused()
-    await page.keyboard.type('Platform engineer')
-    await expect(page.getByLabel('Form name')).toHaveValue('Platform engineer')
+    await page.keyboard.type('Job application')
+    await expect(page.getByLabel('Form name')).toHaveValue('Job application')
     await expect(page.getByRole('button', { name: /When could you start/ }).first()).toBeVisible()
   })
 
