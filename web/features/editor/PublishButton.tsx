@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { useActions } from '../../lib/hotkeys.ts'
 import { paths } from '../../lib/paths.ts'
+import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { dismissToast, toast } from '../../ui/overlays/stack.ts'
 import { type Builder, useBuilder } from './builder.ts'
@@ -73,7 +74,7 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
       disabled={!able}
       onClick={() => void publish()}
     >
-      {changed || busy || form.status === 'DRAFT' ? verb(form) : 'Published'}
+      {changed || busy || form.status === 'DRAFT' ? <Verb of={form} /> : 'Published'}
     </Button>
   )
 }
@@ -92,10 +93,17 @@ function standingText({ closedReason, openingDate, status }: FormForEdit): strin
   }
 }
 
-function verb({ publishedVersion, unpublishedChanges: count }: FormForEdit): string {
+/** On a phone, beside the form's name, the changes are left to screen readers. */
+function Verb({ of: { publishedVersion, unpublishedChanges: count } }: { of: FormForEdit }) {
   if (publishedVersion === null) return 'Publish'
-  if (count === 0) return 'Publish changes'
-  return `Publish ${counted(count, 'change')}`
+  return (
+    <span>
+      Publish
+      <span className={css({ srOnly: { base: true, md: false } })}>
+        {count === 0 ? ' changes' : ` ${counted(count, 'change')}`}
+      </span>
+    </span>
+  )
 }
 
 /** Goes to the first place that prevents publishing, and says why. */
