@@ -275,9 +275,7 @@ export class EditorStore {
       return
     }
     this.unanswered = attempt
-    this.set({
-      save: { kind: 'failed', sentence: known?.message ?? 'Something went wrong! Please try again later.' },
-    })
+    this.set({ save: { kind: 'failed', sentence: sentenceOf(failure) } })
     if (!known || known.status === 0 || known.status >= 429)
       this.schedule((known?.retryAfter ?? 0) * 1000 || retryAfter)
   }
