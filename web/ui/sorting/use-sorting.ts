@@ -12,7 +12,8 @@ const lineLook = css({
   pointerEvents: 'none',
 })
 const labelLook = css({
-  position: 'fixed',
+  // The library places it on the page, which then grows and scrolls with a finger below its end.
+  position: '[fixed!]',
   inset: '[0 auto auto 0]',
   // The library gives it the size of the item, and the browser centres what lies above the page.
   width: '[fit-content!]',
