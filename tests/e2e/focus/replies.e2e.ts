@@ -25,8 +25,13 @@ test('a closed chat blocks the reply that a decision offers', async ({ page, edi
   await expect(blocked.getByRole('button', { name: /^Send/ })).toHaveCount(0)
   await expect(opened(page)).toHaveText('Bruno Costa')
   expect(await violations(page)).toEqual([])
+  // As the server does, also where nothing was ever said.
+  await page.keyboard.press('a')
+  const silent = nudge(page, 'Bruno Costa')
+  await expect(silent.getByText('Chat is closed. Cannot send messages.')).toBeVisible()
+  await expect(silent.getByRole('textbox')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect(blocked).toHaveCount(0)
+  await expect(silent).toHaveCount(0)
   await expect(focusMode(page)).toBeVisible()
 })
 

@@ -60,7 +60,7 @@ function deckOf(review: Review): Deck {
         const { stages, defaultArchiveChatStatus } = review.state.form
         const closes =
           defaultArchiveChatStatus === 'CLOSED' && stageOfKind(stages, 'ARCHIVED')?.label === stage
-        return { chatClosed: closes && applicant.chatId !== null }
+        return { chatClosed: closes }
       },
       deal: async ({ size, keep, passed }) => {
         const { sort, ...matching } = windowQuery(formId, review.state.query)

@@ -221,7 +221,7 @@ export class Deck {
       this.set({ steps: [...this.state.steps] })
       const { nudge } = this.state
       if (nudge?.applicant.id === applicant.id)
-        this.set({ nudge: { ...nudge, chatClosed: chatStatus === 'CLOSED' && applicant.chatId !== null } })
+        this.set({ nudge: { ...nudge, chatClosed: chatStatus === 'CLOSED' } })
       this.table.onChanged()
     } catch (error) {
       this.failed(step, applicant, error)

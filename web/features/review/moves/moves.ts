@@ -216,7 +216,7 @@ export class Moves {
       this.settle(subjects, outcome)
       this.decisions.offer(decision, outcome)
       if (fastMode !== 'NO_CONFIRMATION_WITH_MESSAGE' || turn !== this.turn) return
-      const chatClosed = outcome.chatStatus === 'CLOSED' && single.chatId !== null
+      const chatClosed = outcome.chatStatus === 'CLOSED'
       this.host.set({ nudge: { applicant: single, stage, chatClosed } })
     } catch (error) {
       this.decisions.drop(decision)
