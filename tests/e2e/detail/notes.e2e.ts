@@ -77,6 +77,22 @@ test('a note that could not be added goes back to where it was written, and is t
   await expect(composer).toHaveText('Call her')
 })
 
+test('a note that is added after all takes the word of its failure away', async ({ page, editor }) => {
+  const { composer, listed } = await withAda(page, editor)
+  await page.route('**/api/comment/add', route => route.abort())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('n')
+  await expect(composer).toBeFocused()
+  await page.keyboard.type('Call her')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, "Couldn't add the note")).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/api/comment/add')
+  await composer.click()
+  await page.keyboard.press('Control+Enter')
+  await expect(listed).toHaveText(/Call her/)
+  await expect(toast(page, "Couldn't add the note")).toHaveCount(0)
+})
+
 test("a colleague's note appears within two seconds", async ({ page, editor }) => {
   const { on, notes, listed } = await withAda(page, editor)
   await page.keyboard.press('ArrowDown')

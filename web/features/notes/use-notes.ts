@@ -3,7 +3,7 @@ import type { Comment, FetchCommentsResponse } from '@winnow/sdk'
 import { useEffect, useState } from 'react'
 import { sentenceOf, useCall, winnow } from '../../lib/client.ts'
 import { hasChangedSince, refreshApplications } from '../../lib/refresh.ts'
-import { toast } from '../../ui/overlays/stack.ts'
+import { dismissToast, toast } from '../../ui/overlays/stack.ts'
 import type { Person } from '../../ui/rich-text/mentions.ts'
 import type { Passage } from '../review/state.ts'
 import { useSession } from '../session/session.ts'
@@ -22,6 +22,7 @@ export interface NewNote {
 }
 
 const temporary = 'temporary'
+const notAdded = 'note-not-added'
 /** It is not on the server yet. */
 export const isOnTheWay = ({ commentId }: Comment): boolean => commentId.startsWith(temporary)
 let lastTemporary = 0
@@ -70,10 +71,11 @@ export function useNotes(of: { form_id: string; submission_id: string }) {
         },
         { optimisticData: known => withNote(known), rollbackOnError: true, revalidate: false },
       )
+      dismissToast(notAdded)
       return true
     } catch (failure) {
       toast({
-        ...{ id: 'note-not-added', tone: 'bad', title: "Couldn't add the note" },
+        ...{ id: notAdded, tone: 'bad', title: "Couldn't add the note" },
         text: `${withStop(sentenceOf(failure))} Your text is kept.`,
       })
       return false
