@@ -16,16 +16,19 @@ export async function emailKeysOf(
   return new Set(found.map(it => it.key))
 }
 
+// By the addresses, which are few, and not by the rows of the import.
 const keysImported = statement<{ key: string }>(`
-  select s.email_key as key from imported_rows r join submissions s on s.id = r.submission_id
-  where r.import_number = ? and s.email_key in (select value from json_each(?))`)
+  select s.email_key as key from submissions s cross join imported_rows r on r.submission_id = s.id
+  where s.email_key in (select value from json_each(?)) and s.form_number = ? and r.import_number = ?`)
 
-/** Keys of those of the addresses that an import has brought already. */
+/** Those of the keys that an import has brought already. */
 export async function importedKeysOf(
   db: Reader,
+  formNumber: number,
   importNumber: number,
-  emails: readonly string[],
+  keys: ReadonlySet<string>,
 ): Promise<Set<string>> {
-  const found = await keysImported.all(db, importNumber, JSON.stringify(emails.map(keyOf)))
+  if (keys.size === 0) return new Set()
+  const found = await keysImported.all(db, JSON.stringify([...keys]), formNumber, importNumber)
   return new Set(found.map(it => it.key))
 }

@@ -153,7 +153,8 @@ const importRows = async (context: CommandContext<Import, SignedIn>) => {
   const emails = rows.map((row, at) => (isAnonymous(row) ? placeholder(first + at) : (row.email ?? '')))
   const applied = await known(tx, found, emails)
   // Those of them that came with the file itself: in an earlier call, or in a row before.
-  const fromFile = current ? await importedKeysOf(tx, current.number, emails) : new Set<string>()
+  const fromFile =
+    current && applied ? await importedKeysOf(tx, form.number, current.number, applied) : new Set<string>()
   const files = await referredFiles(tx, actor, rules.content.questions, rows)
 
   const taken: Taken[] = []

@@ -179,6 +179,26 @@ describe('a line that breaks a rule', () => {
     await expectRefusal(it.apply({ email: 'new@example.com' }), 'already_applied')
   })
 
+  test('repeats an earlier row also where that row came in an earlier call of the import', async () => {
+    const it = await importing()
+    await it.apply({ email: 'grace@example.com' })
+    const file = { file_name: 'people.csv', file_hash: 'a'.repeat(64), plan: '{"version":1}', row_count: 3 }
+    const { id: import_id } = await it.winnow.startImport({ form_id: it.form_id, ...file })
+    const [first, second, third] = [
+      it.row({ email: 'new@example.com' }),
+      it.row({ email: 'grace@example.com' }),
+      it.row({ email: 'NEW@example.com' }),
+    ]
+    const send = (rows: (typeof first)[]) =>
+      it.winnow.importSubmissions({ form_id: it.form_id, import_id, rows })
+    expect(await send([first])).toMatchObject({ imported_count: 1 })
+    const { refused } = await send([second, third])
+    expect(refused.map(({ errors }) => errors[0]?.message)).toEqual([
+      'This email address has already applied',
+      'Repeats the email address of an earlier row',
+    ])
+  })
+
   test('is none where several are allowed', async () => {
     const it = await importing({ settings: { multiple_submissions: true } })
     const same = { email: 'same@example.com' }
