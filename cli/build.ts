@@ -48,7 +48,7 @@ await cp(join(root, 'LICENSE'), join(out, 'LICENSE'))
 const manifest = {
   name: own.name,
   version: own.version,
-  description: 'Winnow in the terminal: list, move, answer and export applicants',
+  description: 'Winnow in the terminal: list, move, message and export applicants',
   license: 'MIT',
   type: 'module',
   engines: { node: '>=20.3' },

@@ -40,7 +40,7 @@ export const notPlacedMail = mailKind({
             .from(submissions)
             .where(eq(submissions.id, submissionId))
     const query = submission ? `?view=applicant&submission_id=${submission.id}` : ''
-    const heading = partly ? "A file of your reply wasn't delivered" : "Your reply wasn't delivered"
+    const heading = partly ? "A file in your reply wasn't delivered" : "Your reply wasn't delivered"
     return {
       fromName: workspace?.name ?? 'Winnow',
       brand: workspace ? brandOf(config, workspace) : winnowBrand,

@@ -63,8 +63,8 @@ async function writerOf(db: Reader, { userId }: ReplyAddress, { submission }: Pl
 
 const reasons: Partial<Record<Refusal['code'], string>> = {
   chat_closed: 'This conversation was closed, so it takes no messages.',
-  not_found: 'This conversation no longer exists, or you no longer have access to it.',
-  form_deleted: 'The form that this conversation was about was deleted.',
+  not_found: 'This chat no longer exists, or you no longer have access to it.',
+  form_deleted: 'The form that this chat was about was deleted.',
 }
 
 /** Writes a reply into its chat, or answers with the reason that it is not there (docs/rules.md#unplaced-replies). */
@@ -101,7 +101,7 @@ export async function placeReply(
 
   if (!writer.addresses.some(it => mailboxOf(it) === mailboxOf(to)))
     return answer(
-      'It came from another email address than the one that we wrote to. Send it from that address, or write in the chat.',
+      'It came from a different email address than the one we wrote to. Send it from that address, or write in the chat.',
     )
   const content = replyText(mail)
   if (content.length > limits.message)

@@ -66,7 +66,7 @@ async function answerStranger(app: App, mail: InboundMail, now: number): Promise
   const { from } = mail
   if (from === null || (mail.spf !== 'pass' && mail.dkim !== 'pass')) return { outcome: 'ignored' }
   const reason =
-    'The address that you wrote to takes no email. Reply to the email that you got about a chat, without changing its address.'
+    "The address you wrote to doesn't accept email. Reply to the email that you got about a chat, without changing its address."
   const isQueued = await app.write(
     async tx =>
       (await takeOnce(tx, receiptKey(app, 'stranger', nameOf(mail)), now)) &&

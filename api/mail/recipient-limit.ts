@@ -78,7 +78,7 @@ export async function countLinkTo(
   const network = hashOf([app.secret, 'links', networkOf(request.address)].join('\n'))
   const busy = await waitFor(tx, ofNetwork, network, now)
   if (busy > 0)
-    refuse('rate_limited', 'Many links were mailed from your network. Try again in an hour.', {
+    refuse('rate_limited', 'Too many links were emailed from your network. Try again in an hour.', {
       retryAfter: busy / 1_000,
     })
   const wait = await countMailTo(tx, app, strangersMail.links, address, now)

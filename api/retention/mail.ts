@@ -13,7 +13,7 @@ const what = {
     done: 'anonymised',
     means: 'Names, email addresses, typed answers, files, messages and notes are removed; the numbers stay.',
   },
-  ERASE: { done: 'erased', means: 'The applications are removed with everything about them.' },
+  ERASE: { done: 'erased', means: 'The applications are erased with everything about them.' },
 }
 
 /** Announces to the other admins what will become of archived applications; a setting that was changed since is not mailed. */
@@ -41,10 +41,10 @@ export const retentionMail = mailKind({
       heading: `Archived applications will be ${done}`,
       blocks: [
         paragraph(
-          `${by} set that applications in ${workspace.name} are ${done} after ${counted(setting.days, 'day')} in Archived. ${means} This can't be undone.`,
+          `${by} set applications in ${workspace.name} to be ${done} after ${counted(setting.days, 'day')} in Archived. ${means} This can't be undone.`,
         ),
         paragraph(
-          `It begins on ${from}, ${limits.retentionNoticeDays} days after the change, and is repeated daily. Any admin can change it or turn it off until then.`,
+          `The first run is on ${from}, ${limits.retentionNoticeDays} days after the change, then daily. Any admin can change it or turn it off at any time.`,
         ),
       ],
       action: { label: 'Review the setting', url: `${config.publicUrl}/settings/retention?${query}` },

@@ -75,6 +75,9 @@ async function back(
   const { from } = turn.data
   const people = from === null ? [] : await mentionableOf(context.tx, found.form.number)
   if (from !== null && !people.some(it => it.id === from))
-    refuse('not_undoable', 'They are no longer an editor of this form, so the chat stays with whom it is.')
+    refuse(
+      'not_undoable',
+      'They are no longer an editor of this form, so the chat stays with its current assignee.',
+    )
   return setAssignee(context, found, from, turn.batchId)
 }

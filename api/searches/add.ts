@@ -48,7 +48,8 @@ async function splitQuery(
     if (error instanceof ModelUnavailable) refuse('unavailable', error.message)
     throw error
   })
-  if (split === 'UNPAID') refuse('spend_limit', 'What is left of today is not enough to split this query.')
+  if (split === 'UNPAID')
+    refuse('spend_limit', "What is left of today's AI budget isn't enough to split this query.")
   if (!split) refuse('unavailable', "The AI model didn't give a usable answer. Nothing was saved; try again.")
   return { split, requests }
 }

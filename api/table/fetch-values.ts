@@ -30,8 +30,7 @@ export const fetchColumnValues = query(
     const found = await findForm(db, actor, input.form_id, can.readSubmissions)
     const { visible, source, where, whole } = await compileQuery(db, actor, found, input, now)
     const { filter, values } = columnAt(visible, input.column_id, 'column_id')
-    if (!values)
-      throw invalid([{ path: 'column_id', message: 'The values of this column cannot be valueList' }])
+    if (!values) throw invalid([{ path: 'column_id', message: "The values of this column can't be listed" }])
     const { key, name, ofForm, from = fragment`` } = values
     const term = fold(input.contains?.trim() ?? '')
     const most = term === '' ? limits.columnValues + 1 : reach

@@ -1104,7 +1104,7 @@ export const createView = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Delete a folder; its forms stay, in no folder
+ * Delete a folder; its forms stay, outside any folder
  *
  * An API key needs the scope `forms:write`. Records `folder.deleted`.
  */

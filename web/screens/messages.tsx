@@ -42,8 +42,11 @@ const emptyOf: Record<ChatFilter, { title: string; text: string }> = {
   ACTIVE: { title: 'No chats yet', text: 'A chat starts with your first reply to an applicant.' },
   UNREAD: { title: 'All read', text: 'You have no unread chats.' },
   NEEDS_REPLY: { title: 'No replies due', text: 'No applicant is waiting for a reply.' },
-  SNOOZED: { title: 'Nothing snoozed', text: 'Chats that you put off wait here until their day.' },
-  CLOSED: { title: 'No closed chats', text: 'A chat closes when its applicant is archived.' },
+  SNOOZED: { title: 'Nothing snoozed', text: 'Snoozed chats wait here until they come back.' },
+  CLOSED: {
+    title: 'No closed chats',
+    text: 'Chats that you archive are listed here, and those that close when an applicant is archived.',
+  },
 }
 const search = () => runAction('chat.search')
 

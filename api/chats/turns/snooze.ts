@@ -11,9 +11,9 @@ export const snoozeChat = command(ops.turn.snoozeChat, async context => {
   const found = await findChat(tx, actor, input.chat_id, 'PAGE_USER')
   const until = input.snoozed && input.until ? Date.parse(input.until) : null
   if (until !== null && (until <= now || until > now + limits.snoozeDays * day))
-    throw invalid([{ path: 'until', message: 'Choose a moment within the next year' }])
+    throw invalid([{ path: 'until', message: 'Choose a time within the next year' }])
   if (input.snoozed && found.chat.status === 'CLOSED')
-    refuse('chat_closed', 'Chat is closed. Only open chats can be put off.')
+    refuse('chat_closed', 'Chat is closed. Only open chats can be snoozed.')
   await setSnooze(context, found, input.snoozed ? { at: now, until } : null)
   return { success: true }
 })

@@ -49,12 +49,12 @@ export function createPlaces(perNetwork: boolean): TakePlace {
         isFull(network)
           ? new Refusal(
               'rate_limited',
-              'Many files are being uploaded from your network. Try again in a moment.',
+              'Too many files are being uploaded from your network. Try again in a moment.',
               {
                 retryAfter: 5,
               },
             )
-          : new Refusal('unavailable', 'Many files are being uploaded. Try again in a moment.', {
+          : new Refusal('unavailable', 'Too many files are being uploaded. Try again in a moment.', {
               retryAfter: 5,
             }),
       )

@@ -56,7 +56,7 @@ const undoing: { [Of in Kind]: (it: Undoing, change: Change<Of>) => Promise<void
   async 'form.label_added'({ tx, rows }, { data }) {
     const added = rows.find(it => it.id === data.label) ?? changedSince()
     if ((await countHolders(tx, added)) > 0)
-      refuse('not_undoable', 'Applicants have this label by now. Delete it to take it off them.')
+      refuse('not_undoable', 'Applicants have this label now. Delete it to take it off them.')
     await dropLabel(tx, added)
   },
   async 'form.label_changed'({ tx, rows }, { data: { label, from, to } }) {
@@ -95,7 +95,7 @@ const undoing: { [Of in Kind]: (it: Undoing, change: Change<Of>) => Promise<void
     for (const id of added) {
       const row = known.get(id) ?? changedSince()
       if ((await countHolders(tx, row)) > 0)
-        refuse('not_undoable', 'Applicants have these labels by now. Delete them to take them off.')
+        refuse('not_undoable', 'Applicants have these labels now. Delete them to take them off.')
       await dropLabel(tx, row)
     }
     for (const { label, value, colour } of before) {

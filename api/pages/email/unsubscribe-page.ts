@@ -20,7 +20,7 @@ export const unsubscribeStyle = {
 /** Asks before anything changes: programs that look at links only read the page. */
 function contentOf(token: string, stopping: Stopping | null) {
   if (!stopping)
-    return html`<h1>This link doesn't work</h1><p>It may be incomplete, or the form is gone. Gone forms send no emails.</p>`
+    return html`<h1>This link doesn't work</h1><p>It may be incomplete, or the form was deleted. Deleted forms don't send emails.</p>`
   const path = `/unsubscribe/${encodeURIComponent(token)}`
   const { emails, on, applicant } = stopping
   const stays = applicant ? html` You'll still find messages in <a href="/messages">your chat</a>.` : ''

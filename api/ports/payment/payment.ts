@@ -73,7 +73,7 @@ export class PaymentUnavailable extends Later {
       'unavailable',
       passes
         ? "Couldn't reach Stripe. Nothing was changed. Try again in a moment."
-        : "Stripe refused what this server asked. Nothing was changed. The people who run the server find the reason with 'npm run doctor'.",
+        : "Stripe refused the request. Nothing was changed. The people who run the server can find the reason with 'npm run doctor'.",
       passes ? { retryAfter: 5 } : {},
     )
   }

@@ -38,6 +38,6 @@ export async function ceilingOf(
   const left = await leftToday(app, db, found, now)
   if (left === null) return asked
   if (left === 0)
-    refuse('spend_limit', `This workspace has spent its $${app.config.ai.dollarsPerDay} for AI of today.`)
+    refuse('spend_limit', `This workspace has spent today's AI budget of $${app.config.ai.dollarsPerDay}.`)
   return Math.min(asked, left)
 }

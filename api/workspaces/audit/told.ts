@@ -92,7 +92,7 @@ const told: { [Name in EventName]?: Tell<Name> } = {
   'form.label_added': (_, { label }) => about('Added the label', label),
   'form.label_changed': ({ from, to }) =>
     from.value === to.value
-      ? `Changed the colour of the label ${quoted(to.value)}`
+      ? `Changed the color of the label ${quoted(to.value)}`
       : `Renamed the label ${quoted(from.value)} to ${quoted(to.value)}`,
   'form.label_removed': ({ value }) => `Deleted the label ${quoted(value)}`,
   'form.labels_merged': ({ value }, { into }) =>

@@ -30,7 +30,7 @@ export const ownershipMail = mailKind({
       heading: `Take over ${workspace.name}?`,
       blocks: [
         paragraph(
-          `${by} offers you the ownership of the workspace ${workspace.name}. Once you accept, you own it and ${by} stays an admin.`,
+          `${by} is offering you ownership of the workspace ${workspace.name}. Once you accept, you own it and ${by} stays an admin.`,
         ),
         paragraph(`You can answer until ${until}.`),
       ],

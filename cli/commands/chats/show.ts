@@ -8,7 +8,7 @@ const pageSize = 100
 export const showChat = command({
   path: 'chats show',
   summary: 'Show a chat with all of its messages',
-  more: 'Leaves it as unread as it was. To mark it as read: winnow chats read',
+  more: "Doesn't mark it as read. To do so: winnow chats read",
   args: [chatArgument],
   examples: ['winnow chats show sub_01j9', 'winnow chats show sub_01j9 --json'],
   read: ([submission]) => ({ submission: String(submission) }),

@@ -35,7 +35,7 @@ export const assignChat = command({
 export const snoozeChat = command({
   path: 'chats snooze',
   summary: 'Put a chat off until a day, or until the applicant writes',
-  more: 'It leaves the open chats of every editor. A message of the applicant brings it back in any case.',
+  more: 'It leaves the open chats of every editor. A message from the applicant always brings it back.',
   args: [chatArgument],
   options: [
     [

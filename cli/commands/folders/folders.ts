@@ -54,12 +54,12 @@ export const renameFolder = command({
     return { folder: folderOf(folder), from: before.name }
   },
   json: result => result,
-  lines: ({ folder, from }) => [`'${from}' is called '${folder.name}' now.`],
+  lines: ({ folder, from }) => [`'${from}' was renamed to '${folder.name}'.`],
 })
 
 export const deleteFolder = command({
   path: 'folders delete',
-  summary: 'Delete a folder; its forms stay, in no folder',
+  summary: 'Delete a folder; its forms stay, outside any folder',
   args: [folderArgument],
   options: [yesOption],
   examples: ["winnow folders delete 'Spring 2027'"],
@@ -67,7 +67,7 @@ export const deleteFolder = command({
   async run({ named, yes }, io) {
     const session = await Session.open(io)
     const { id, name } = await findFolder(session, named)
-    if (!yes) await confirm(io, `Delete the folder '${name}'? Its forms stay, in no folder.`, unchanged)
+    if (!yes) await confirm(io, `Delete the folder '${name}'? Its forms stay, outside any folder.`, unchanged)
     const { formCount: forms } = await session.winnow.deleteFolder({ folder_id: id })
     return { folder: { id, name, forms } }
   },
@@ -75,6 +75,6 @@ export const deleteFolder = command({
   lines: ({ folder }) => [
     folder.forms === 0
       ? `'${folder.name}' was deleted.`
-      : `'${folder.name}' was deleted. ${counted(folder.forms, 'form')} stayed, in no folder.`,
+      : `'${folder.name}' was deleted. ${counted(folder.forms, 'form')} stayed, outside any folder.`,
   ],
 })

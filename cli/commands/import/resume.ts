@@ -26,7 +26,7 @@ export async function resume(
   const sheet = await openSheet(io, file, order.encoding)
   if ((await sheet.hash()) !== found.file_hash)
     throw refused(
-      `${sheet.name} isn't the file of ${id}, which was ${found.file_name}, or it was changed since.`,
+      `${sheet.name} isn't the file of ${id}, which was ${found.file_name}, or it has been changed since.`,
     )
   const form = await session.winnow.fetchDetails({ form_id: found.form_id })
   const now = io.clock.now()

@@ -7,7 +7,7 @@ import { formArgument } from '../forms/form.ts'
 
 export const undoLabels = command({
   path: 'labels undo',
-  summary: 'Undo a change of labels, of the form or of its applicants',
+  summary: 'Undo a label change, of the form or of its applicants',
   more: 'A change can be undone for 30 days, unless later changes stand in the way.',
   args: [formArgument, ['<batch>', 'The ID of the change, as the command that made it printed it']],
   examples: ['winnow labels undo spring-accelerator bat_01j9'],
@@ -33,6 +33,6 @@ export const undoLabels = command({
   lines: ({ skipped }) => [
     skipped === 0
       ? 'Undone.'
-      : `Undone, but for ${counted(skipped, 'applicant')} whose labels were changed again since.`,
+      : `Undone, except for ${counted(skipped, 'applicant')} whose labels have been changed since.`,
   ],
 })

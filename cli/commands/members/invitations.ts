@@ -33,7 +33,7 @@ export const withdrawInvitation = command({
   async run({ email, yes }, io) {
     const session = await Session.open(io)
     const { id: page_id } = await session.workspace()
-    if (!yes) await confirmLoss(io, `The link that ${email} has will stop working.`, unchanged)
+    if (!yes) await confirmLoss(io, `The link in the email to ${email} will stop working.`, unchanged)
     return session.winnow.withdrawInvitation({ page_id, email }).catch(naming('invitation for', email))
   },
   json: membersOf,

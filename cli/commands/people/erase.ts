@@ -21,7 +21,7 @@ export const erasePerson = command({
       const held = await session.winnow.fetchPerson({ page_id, email })
       await confirmLoss(
         io,
-        `Erase everything of ${email} (${heldText(held)})? This can't be undone.`,
+        `Erase everything about ${email} (${heldText(held)})? This can't be undone.`,
         unchanged,
       )
     }
@@ -30,7 +30,7 @@ export const erasePerson = command({
   json: result => result,
   lines: ({ email, applications, drafts }) => [
     applications + drafts === 0
-      ? `The workspace has nothing of ${email}.`
+      ? `The workspace has nothing about ${email}.`
       : `Erased ${email}: ${counted(applications, 'application')} and ${counted(drafts, 'draft')}.`,
   ],
 })

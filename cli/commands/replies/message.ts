@@ -33,7 +33,7 @@ export const messageApplicants = command({
     ['--exclude-replied', 'Leave out those who already have a reply'],
     [
       '--within-limit',
-      'Where more are to be sent than are left today: send those, to the earliest applicants',
+      'If more would be sent than are left today, send what is left, to those who applied first',
     ],
     ['--dry-run', 'List the messages, those held back first, and send nothing'],
     yesOption,

@@ -39,7 +39,7 @@ export const review = command({
   options: [
     ...queryOptions,
     ['--sort <column:direction>', "Sort by a column, such as 'date:desc' or 'Team size:asc'"],
-    ['--deal', 'Take applicants whom nobody else is dealt meanwhile'],
+    ['--deal', 'Take only applicants whom nobody else is reviewing'],
   ],
   examples: [
     'winnow review spring-accelerator',

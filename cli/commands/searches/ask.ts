@@ -10,7 +10,7 @@ const notUnderstood =
 export const search = command({
   path: 'search',
   summary: 'Look for applicants in your own words: the AI assistant reads each application',
-  more: "It splits the sentence into criteria and filters, shows them with what a run costs, and starts the run, which continues at the server. At a terminal it asks first where the run costs money or a part of the sentence was refused. Without an AI model, words are matched at no cost, and the output says 'Basic matching: no AI model is connected'.",
+  more: "It splits the sentence into criteria and filters, shows them with what a run costs, and starts the run, which continues on the server. At a terminal it asks first where the run costs money or a part of the sentence was refused. Without an AI model, words are matched at no cost, and the output says 'Basic matching: no AI model is connected'.",
   args: [formArgument, ['<query>', "Who you are looking for, such as 'climate founders with paying users'"]],
   options: [
     ['--deep', 'Read uploaded files too, and videos where the server has a transcriber'],

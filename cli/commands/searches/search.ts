@@ -111,7 +111,7 @@ function estimateText({ applications, optedOut, tokens, cost, maxCost }: Printed
     maxCost === null || applications === 0
       ? ''
       : `, ${aboutDollars(cost)}, ${tokensText(tokens)} tokens, never more than ${dollarsText(maxCost)}`
-  const left = optedOut > 0 ? `; ${count(optedOut)} left out, who asked that a person reads it` : ''
+  const left = optedOut > 0 ? `; ${count(optedOut)} left out, who asked for a person to read theirs` : ''
   return toRead + costs + left
 }
 

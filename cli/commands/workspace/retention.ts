@@ -81,8 +81,8 @@ export const workspaceRetention = command({
   summary: 'Show or set what becomes of archived applications, with the report of the last runs',
   more: "Off by default. A change takes effect after three days, and asks first with how many applications the first run is about. What a run removes can't be restored, nor does a restored backup bring it back.",
   options: [
-    ['--anonymise-after <days>', 'Remove who applied and what they typed, after so many days in Archived'],
-    ['--erase-after <days>', 'Remove whole applications, after so many days in Archived'],
+    ['--anonymise-after <days>', 'Remove who applied and what they typed, after this many days in Archived'],
+    ['--erase-after <days>', 'Erase whole applications, after this many days in Archived'],
     ['--keep <form>', "A form to leave out; repeat it for several, 'none' for no form", 'repeatable'],
     ['--off', 'Turn retention off: archived applications stay'],
     yesOption,

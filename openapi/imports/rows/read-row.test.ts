@@ -123,7 +123,7 @@ describe('a row', () => {
       errors: [{ path: 'Side? - Corn', message: "Must be blank or 'Corn'" }],
     })
     expect(read([...own, 'Team size'], ada)).toMatchObject({
-      errors: [{ path: 'line', message: 'Has 5 cells, the header has 6' }],
+      errors: [{ path: 'line', message: 'Has 5 cells, but the header has 6' }],
     })
   })
 

@@ -87,7 +87,9 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
       return {
         ok: false,
         line,
-        errors: [{ path: 'line', message: `Has ${row.length} cells, the header has ${plan.heads.length}` }],
+        errors: [
+          { path: 'line', message: `Has ${row.length} cells, but the header has ${plan.heads.length}` },
+        ],
       }
     const cells = row.map(clean)
     const errors: AnswerError[] = []

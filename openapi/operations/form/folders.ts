@@ -76,7 +76,7 @@ export const deleteFolder = operation({
   ...writing,
   id: 'deleteFolder',
   path: '/form/delete-folder',
-  summary: 'Delete a folder; its forms stay, in no folder',
+  summary: 'Delete a folder; its forms stay, outside any folder',
   body: z.strictObject(OfFolder),
   reply: z.object({ formCount: z.int().describe('Forms that were in it') }),
   effect: 'destructive',

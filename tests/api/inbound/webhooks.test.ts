@@ -212,7 +212,7 @@ describe('files of a reply by email', () => {
     ]
     expect((await it.postmark({ text: 'See both', attachments })).outcome).toBe('placed')
     expect((await it.shown())[1]).toMatchObject({ content: 'See both', attachmentMetadata: null })
-    const answer = await it.app.mail.arrival(mail => mail.subject === "A file of your reply wasn't delivered")
+    const answer = await it.app.mail.arrival(mail => mail.subject === "A file in your reply wasn't delivered")
     expect(answer.text).toContain('‘run.exe’: Failed to upload file. Unsupported file type')
     expect(answer.text).toContain('‘huge.pdf’: Failed to upload file. Max file size is 10Mb.')
   })

@@ -27,7 +27,7 @@ describe('the folders of a workspace', () => {
       $ winnow folders rename ‹spring› 'Summer 2027'
       'Spring 2027' is called 'Summer 2027' now.
       $ winnow folders delete 'Summer 2027' --yes
-      'Summer 2027' was deleted. 1 form stayed, in no folder.
+      'Summer 2027' was deleted. 1 form stayed, outside any folder.
     `)
     const { folderId } = await it.boss.winnow.fetchDetails({ form_id: it.shell.known.get('form') ?? '' })
     expect(folderId).toBeNull()

@@ -24,22 +24,22 @@ test('an admin reads what the first run is about before turning retention on, an
   await days.fill('1')
   await review.click()
   const question = page.getByRole('alertdialog', { name: 'Erase archived applications?' })
-  await expect(question).toContainText('This will erase 1 application at the first run')
+  await expect(question).toContainText(/The first run, on .+, erases 1 application\./)
   await question.getByRole('button', { name: 'Cancel' }).click()
   const page_id = editor.workspaceId
   expect((await editor.winnow.fetchRetention({ page_id })).setting).toBeNull()
 
   await review.click()
-  await question.getByRole('button', { name: 'Erase from then on' }).click()
+  await question.getByRole('button', { name: 'Erase applications' }).click()
   await expect(toast(page, 'Retention set')).toBeVisible()
-  await expect(page.getByText('1 application to be erased, as things stand.')).toBeVisible()
+  await expect(page.getByText('1 application is due to be erased.')).toBeVisible()
   await expect(review).toBeDisabled()
 
   await page.getByRole('group', { name: 'Forms to leave out' }).getByText(form.name).click()
   await review.click()
-  await expect(question).toContainText('This will erase 0 applications')
-  await question.getByRole('button', { name: 'Erase from then on' }).click()
-  await expect(page.getByText('Nothing to be erased, as things stand.')).toBeVisible()
+  await expect(question).toContainText('erases 0 applications.')
+  await question.getByRole('button', { name: 'Erase applications' }).click()
+  await expect(page.getByText('Nothing is due to be erased.')).toBeVisible()
 
   await page.getByText('Keep', { exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()

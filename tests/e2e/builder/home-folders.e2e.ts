@@ -61,7 +61,7 @@ test('a form is moved from its menu into a folder that is made there, on a phone
   await expect(page.getByRole('list', { name: 'Spring' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Actions for the folder Spring' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('its forms stay, in no folder')
+  await expect(page.getByRole('alertdialog')).toContainText('its forms stay, outside any folder')
   await page.getByRole('button', { name: 'Delete folder' }).click()
   await expect(page.getByRole('list', { name: 'Forms' }).getByRole('listitem')).toHaveCount(1)
 })

@@ -42,7 +42,7 @@ test('an applicant asks that a person reads the application; no run judges it, a
   await page.keyboard.press('Control+l')
   const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
   await assistant.getByRole('button', { name: /^Market traders pay/ }).click()
-  await expect(assistant.getByText('1 left out: the applicant asked that a person reads it.')).toBeVisible()
+  await expect(assistant.getByText('1 left out: the applicant asked for a person to read it.')).toBeVisible()
   await assistant.getByRole('button', { name: 'Close assistant' }).click()
   await new Grid(page).press(0)
   await expect(panel(page, 'Noor Haddad')).toContainText(

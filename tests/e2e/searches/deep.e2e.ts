@@ -74,7 +74,7 @@ test('a run fills the columns of those that it judges alone, and a quote from a 
   await assistant.getByRole('textbox', { name: 'Who are you looking for?' }).fill(query)
   await page.keyboard.press('Enter')
   await expect(criteriaIn(assistant)).toHaveCount(1)
-  await expect(assistant.getByText('1 left out: the applicant asked that a person reads it.')).toBeVisible()
+  await expect(assistant.getByText('1 left out: the applicant asked for a person to read it.')).toBeVisible()
   await assistant.getByRole('button', { name: 'Read applications' }).click()
   const results = grid.canvas.locator('tbody td[aria-colindex="3"]')
   await expect(results).toHaveText(['Reading…', 'Skipped: the applicant opted out', 'Not judged'])

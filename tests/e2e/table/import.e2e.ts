@@ -22,7 +22,7 @@ async function choose(page: Page, file: Parameters<ReturnType<Page['locator']>['
   return page.getByRole('dialog', { name: 'Import CSV' })
 }
 
-const cells = (page: Page) => page.getByRole('region', { name: 'Questions of the file' })
+const cells = (page: Page) => page.getByRole('region', { name: 'Questions in the file' })
 
 /** axe finds nothing, in light and dark. */
 async function expectReachable(page: Page) {
@@ -87,7 +87,7 @@ test('a survey becomes a form with its applicants, whose types were shown before
   await dialog.getByText('Fill in a placeholder where').click()
   await dialog.getByLabel('Form name').fill('Thanksgiving')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog.getByText('1,058 applicants imported to ‘Thanksgiving’')).toBeVisible({
+  await expect(dialog.getByText('1,058 applicants imported into ‘Thanksgiving’')).toBeVisible({
     timeout: 20_000,
   })
   await dialog.getByRole('button', { name: 'Open form' }).click()

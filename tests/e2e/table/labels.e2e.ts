@@ -216,6 +216,6 @@ test('more than 10,000 get a label by a job, which shows how far it is and is un
   await expect(page.getByRole('progressbar', { name: 'Adding ‘Climate’' })).toBeVisible()
   await expect(toast(page, '‘Climate’ added to 10,050 applicants')).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Control+z')
-  await expect(toast(page, 'Change of labels undone')).toBeVisible({ timeout: 30_000 })
+  await expect(toast(page, 'Label change undone')).toBeVisible({ timeout: 30_000 })
   expect((await editor.winnow.fetchLabels({ form_id })).labelCounts[0]?.count).toBe(0)
 })

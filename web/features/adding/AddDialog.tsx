@@ -95,7 +95,7 @@ export function AddDialog({ form, onClose }: AddDialogProps) {
             below={
               it.repeated && (
                 <p className="hint" role="status">
-                  This email address has already applied. You can add them all the same.
+                  This email address has already applied. You can still add this applicant.
                 </p>
               )
             }

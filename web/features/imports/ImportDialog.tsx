@@ -127,7 +127,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
         )}
         {phase === 'done' && run && (
           <Notice tone={run.imported > 0 ? 'ok' : 'warn'}>
-            {run.imported > 0 ? counted(run.imported, 'applicant') : 'No applicants'} imported to ‘
+            {run.imported > 0 ? counted(run.imported, 'applicant') : 'No applicants'} imported into ‘
             {run.form?.name}’{isNew && ". The form isn't open yet."}
           </Notice>
         )}

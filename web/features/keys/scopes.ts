@@ -10,7 +10,7 @@ export const scopeWords: Record<Scope, string> = {
   'messages:write': 'Send messages to applicants',
   'notes:read': 'Read private notes',
   'notes:write': 'Add and delete private notes',
-  'people:write': 'Export and erase people',
+  'people:write': "Export and erase people's data",
   'ai:read': 'Read AI searches and their evidence',
   'ai:run': 'Run AI searches',
   'workspace:read': 'See who is in the workspace',

@@ -101,7 +101,7 @@ export function useLabelList() {
     },
 
     rename: (label: string, value: string) =>
-      change(`‘${label}’ is called ‘${value}’ now`, replaced(label, { value }), () =>
+      change(`‘${label}’ renamed to ‘${value}’`, replaced(label, { value }), () =>
         winnow.changeLabel({ form_id, label, value }),
       ),
 

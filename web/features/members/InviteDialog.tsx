@@ -15,9 +15,9 @@ import { useForms } from '../forms/use-forms.ts'
 import { roleWords } from './roles.ts'
 
 const roles = [
-  { value: 'ADMIN', label: roleWords.ADMIN, hint: 'Manages every form and who is in the workspace' },
-  { value: 'MEMBER', label: roleWords.MEMBER, hint: 'Creates forms and sees their own' },
-  { value: 'GUEST', label: roleWords.GUEST, hint: 'Sees the forms you choose' },
+  { value: 'ADMIN', label: roleWords.ADMIN, hint: 'Manages every form and who is in the workspace.' },
+  { value: 'MEMBER', label: roleWords.MEMBER, hint: 'Creates forms and sees their own.' },
+  { value: 'GUEST', label: roleWords.GUEST, hint: 'Sees the forms you choose.' },
 ] as const
 type Role = (typeof roles)[number]['value']
 

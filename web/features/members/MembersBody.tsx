@@ -53,7 +53,7 @@ export function MembersBody({
   }
   const changeRole = async (member: WorkspaceUser, role: WorkspaceUser['role']) => {
     const isMe = member.email === me.email
-    const text = `You won't be able to manage who is in the workspace${role === 'GUEST' ? ', nor to create forms' : ''}.`
+    const text = `You won't be able to manage who is in the workspace${role === 'GUEST' ? ' or create forms' : ''}.`
     if (
       isMe &&
       !(await confirm({ title: `Become a ${roleWords[role].toLowerCase()}?`, text, confirm: 'Change role' }))
@@ -69,7 +69,7 @@ export function MembersBody({
   const withdraw = async (email: string) => {
     const sure = await confirm({
       title: 'Withdraw the invitation?',
-      text: `The link that ${email} has stops working.`,
+      text: `The link in the email to ${email} stops working.`,
       confirm: 'Withdraw',
     })
     if (sure)

@@ -32,7 +32,7 @@ export function WhoChanges({ workspace, plans }: { workspace: Workspace; plans: 
       <Notice>
         {plan === 'PRO'
           ? `Admins of ${name} can change the plan.`
-          : `Admins of ${name} can upgrade. You pay on a page of Stripe, and can cancel there at any time.`}
+          : `Admins of ${name} can upgrade. You pay on Stripe, and can cancel there at any time.`}
       </Notice>
     )
   return (

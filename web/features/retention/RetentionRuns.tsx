@@ -10,8 +10,8 @@ const done: Record<RetentionAction, string> = { ANONYMISE: 'anonymised', ERASE: 
 const outcomes: Record<RetentionRun['status'], string | null> = {
   RUNNING: 'Running',
   DONE: null,
-  STOPPED: 'Stopped by a change of the setting',
-  FAILED: 'Broke off, tried again the next day',
+  STOPPED: 'Stopped because the setting was changed',
+  FAILED: 'Failed, tried again the next day',
 }
 
 /** When it runs next, and what the last runs did, form by form. */
@@ -23,8 +23,8 @@ export function RetentionRuns({ setting, runs }: Retention) {
           title={`Next: ${dateText(setting.nextRunAt)}`}
           hint={
             setting.due === 0
-              ? `Nothing to be ${done[setting.action]}, as things stand.`
-              : `${counted(setting.due, 'application')} to be ${done[setting.action]}, as things stand.`
+              ? `Nothing is due to be ${done[setting.action]}.`
+              : `${counted(setting.due, 'application is', 'applications are')} due to be ${done[setting.action]}.`
           }
         />
       )}

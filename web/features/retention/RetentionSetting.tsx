@@ -27,10 +27,10 @@ const meanings: Record<Choice, string> = {
   KEEP: 'They stay until someone erases them.',
   ANONYMISE:
     'Removes the name, email address, everything typed or uploaded, messages and notes. The status, dates, labels and chosen options stay, so your numbers do too.',
-  ERASE: 'Removes the whole application with its files, messages and notes.',
+  ERASE: 'Erases the whole application with its files, messages and notes.',
 }
 
-const verbs: Record<RetentionAction, string> = { ANONYMISE: 'anonymise', ERASE: 'erase' }
+const verbs: Record<RetentionAction, string> = { ANONYMISE: 'anonymises', ERASE: 'erases' }
 const { min, max } = limits.retentionDays
 /** What the field begins with where nothing was set */
 const usualDays = 180
@@ -74,8 +74,8 @@ export function RetentionSetting({ pageId, setting, onChanged }: RetentionSettin
     const { applications, firstRunAt } = await winnow.previewRetention(body)
     const sure = await confirm({
       title: `${choice === 'ERASE' ? 'Erase' : 'Anonymise'} archived applications?`,
-      text: `This will ${verbs[choice]} ${counted(applications, 'application')} at the first run, on ${dateText(firstRunAt)}, then daily what has been in Archived for ${counted(wanted.days, 'day')}. It can't be undone.`,
-      confirm: choice === 'ERASE' ? 'Erase from then on' : 'Anonymise from then on',
+      text: `The first run, on ${dateText(firstRunAt)}, ${verbs[choice]} ${counted(applications, 'application')}. After that, a daily run ${verbs[choice]} those that have been in Archived for ${counted(wanted.days, 'day')}. This can't be undone.`,
+      confirm: choice === 'ERASE' ? 'Erase applications' : 'Anonymise applications',
       kind: 'danger',
     })
     return sure ? winnow.updateRetention(body) : null
@@ -147,7 +147,7 @@ export function RetentionSetting({ pageId, setting, onChanged }: RetentionSettin
             hint={
               choice === 'KEEP'
                 ? 'Turning it off takes effect right away.'
-                : `The first run is ${counted(limits.retentionNoticeDays, 'day')} after a change. You see what it is about first, and the other admins get an email.`
+                : `The first run is ${counted(limits.retentionNoticeDays, 'day')} after a change. You see how many applications it affects first, and the other admins get an email.`
             }
             error={error && !error.ofDays ? error.text : undefined}
           >

@@ -25,13 +25,13 @@ export function heldText({ forms, applications, drafts, files, messages, notes }
 
 /** Saves the ZIP file of what the workspace holds about somebody. */
 export async function downloadPerson(page_id: string, { name, email }: Applicant): Promise<void> {
-  const id = toast({ title: `Collecting the data of ${name}`, progress: { done: 0, total: 1 } })
+  const id = toast({ title: `Collecting ${name}'s data`, progress: { done: 0, total: 1 } })
   try {
     const file = await winnow.exportPerson({ page_id, email })
     saveFile(file, `${name}.zip`)
-    toast({ id, title: `Downloaded the data of ${name}`, duration: 4_000 })
+    toast({ id, title: `Downloaded ${name}'s data`, duration: 4_000 })
   } catch (failure) {
-    toast({ id, tone: 'bad', title: `Couldn't download the data of ${name}`, text: sentenceOf(failure) })
+    toast({ id, tone: 'bad', title: `Couldn't download ${name}'s data`, text: sentenceOf(failure) })
   }
 }
 
@@ -46,7 +46,7 @@ export async function erasePerson(
     const where = held.wholeWorkspace ? 'in this workspace' : 'in the forms that you created'
     const agreed = await confirm({
       title: `Erase ${name}?`,
-      text: `Erases everything of ${email} ${where}: ${heldText(held)}. This can't be undone, and restoring a backup doesn't bring it back.`,
+      text: `Erases everything about ${email} ${where}: ${heldText(held)}. This can't be undone, and restoring a backup doesn't bring it back.`,
       confirm: 'Erase person',
     })
     if (!agreed) return

@@ -153,7 +153,7 @@ function outcomeOf({ undone_count, skipped_count, skipped, job_id }: UndoRespons
   const stayed =
     skipped_count === 1 && first
       ? `${movedText(first, dateTimeText)}.`
-      : `${counted(skipped_count, 'applicant was', 'applicants were')} changed again since and stayed as they are.`
+      : `${counted(skipped_count, 'applicant has', 'applicants have')} been changed again since and stayed as they are.`
   const title = undone_count > 0 ? 'Change undone' : 'Nothing to undo'
   return { title, ...(skipped_count > 0 && { text: stayed }) }
 }

@@ -128,7 +128,7 @@ function ChooseDay({ chat, onClose }: { chat: ChatSummary; onClose: () => void }
         label="Day"
         value={day}
         onChange={next => setDay(next ?? '')}
-        error={isPast ? 'Choose a day to come' : undefined}
+        error={isPast ? 'Choose a day in the future' : undefined}
       />
     </Dialog>
   )

@@ -38,7 +38,7 @@ export class Dealer {
         host.set({
           said: {
             tone: 'bad',
-            text: `Couldn't take more applicants. ${sentenceOf(error)}`,
+            text: `Couldn't load more applicants. ${sentenceOf(error)}`,
             action: { name: 'Try again', run: () => this.again() },
           },
         }),

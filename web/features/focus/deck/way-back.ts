@@ -31,7 +31,7 @@ export class WayBack {
     this.table.onChanged()
     const name = this.nameOf(step.id)
     if (undone_count > 0) return name ? `${name} is back in ${step.from}.` : `Back in ${step.from}.`
-    return `${name ?? 'The applicant'} was moved again since and stayed there.`
+    return `${name ?? 'The applicant'} has been moved again since and stayed there.`
   }
 
   /** Undoes several, the last one first; those that could not be, and why the last of them could not. */

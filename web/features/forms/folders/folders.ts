@@ -12,7 +12,7 @@ export const useFolders = (pageId: string | null) =>
 export const refreshFolders = (pageId: string): Promise<unknown> =>
   Promise.all([refresh('fetchFolders', 'fetchHome'), refreshForms(pageId)])
 
-const meanwhile = 'It was deleted meanwhile. Choose another folder.'
+const meanwhile = 'It was deleted in the meantime. Choose another folder.'
 /** Why a folder could not be used. */
 export const folderSentence = (failure: unknown): string =>
   (failure as { code?: string }).code === 'not_found' ? meanwhile : sentenceOf(failure)
@@ -93,7 +93,7 @@ export async function deleteFolder(pageId: string, { id, name, formCount }: Fold
     text:
       formCount === 0
         ? `Deletes ‘${name}’ for everyone in the workspace.`
-        : `Deletes ‘${name}’ for everyone in the workspace. No form is deleted: its forms stay, in no folder.`,
+        : `Deletes ‘${name}’ for everyone in the workspace. No form is deleted: its forms stay, outside any folder.`,
     confirm: 'Delete folder',
   })
   if (!agreed) return

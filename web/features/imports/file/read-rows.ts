@@ -36,7 +36,7 @@ function problemOf(error: unknown): unknown {
   if (error instanceof CsvError)
     return new FileProblem(`This file can't be read as CSV: ${notCsvText(error)}`)
   if (error instanceof DOMException)
-    return new FileProblem("The file can't be read any more. It was changed or moved: choose it again.")
+    return new FileProblem("The file can't be read anymore. It was changed or moved: choose it again.")
   if (error instanceof WrongEncoding)
     return new FileProblem("The file isn't in this encoding. Choose another one.")
   return error

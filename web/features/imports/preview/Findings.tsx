@@ -10,14 +10,14 @@ const list = css({ stack: '4', margin: '0', padding: '0', listStyle: 'none', ove
 
 const quote = (text: string) => `‘${text}’`
 
-/** What the import will meet, before it begins. */
+/** What the import finds, before it begins. */
 export function Findings({ report }: { report: CheckReport }) {
   const { findings } = report
   if (findings.length === 0) return null
   const more = findings.length - shown
   return (
     <Notice tone="warn">
-      <ul className={list} aria-label="What the import will meet">
+      <ul className={list} aria-label="What the import finds">
         {findings.slice(0, shown).map(it => (
           <li key={`${it.kind} ${it.column} ${it.message}`}>{findingText(it, report, quote)}</li>
         ))}

@@ -74,12 +74,12 @@ export function PlanTable({
   const isNew = questions === null
   return (
     // What scrolls is in reach of the keyboard.
-    <section className={frame} aria-label="Questions of the file" {...{ tabIndex: 0 }}>
+    <section className={frame} aria-label="Questions in the file" {...{ tabIndex: 0 }}>
       <table className={table}>
         <thead>
           <tr>
             <th scope="col" className={css({ width: '[224px]' })}>
-              {isNew ? 'Type' : 'Question of the form'}
+              {isNew ? 'Type' : 'Question in the form'}
             </th>
             <th scope="col" className={css({ width: '[30%]' })}>
               {isNew ? 'Question' : 'Column'}

@@ -56,7 +56,7 @@ export function linesOf(
 }
 
 const skip = { value: 'skip', label: "Don't import" }
-const parameter = { value: 'parameter', label: 'URL parameter' }
+const parameter = { value: 'parameter', label: 'Link value' }
 
 interface Given {
   valuesAt: (at: number) => readonly string[] | null

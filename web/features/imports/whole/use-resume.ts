@@ -30,7 +30,7 @@ export function useResume(form: FormDetails, onRows: () => void) {
   /** What keeps this file from being the rest of this import; null: nothing */
   async function begun(found: Import, file: File): Promise<Resumed | string> {
     if ((await hashOfFile(file)) !== found.file_hash)
-      return `‘${file.name}’ isn't the file of this import, or it was changed since. Choose ‘${found.file_name}’.`
+      return `‘${file.name}’ isn't the file of this import, or it has been changed since. Choose ‘${found.file_name}’.`
     const { import: now, plan: text } = await winnow.fetchImport({ import_id: found.id })
     const order = readOrder(text)
     if (!order) return 'This import was started by another program, which has to continue with it.'

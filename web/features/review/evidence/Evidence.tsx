@@ -94,7 +94,7 @@ export function Evidence({ form, submission, submissionId, evidence, onShow }: E
           {override.result !== assistantResult && ` The assistant said ${resultNames[assistantResult]}.`}
         </span>
       )}
-      {stale && <span className={overruled}>An answer changed since. The next run judges again.</span>}
+      {stale && <span className={overruled}>An answer has changed since. The next run judges it again.</span>}
       <div className={foot}>
         <span className={proof}>
           {quotes.length > 0 ? (

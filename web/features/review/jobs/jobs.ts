@@ -136,7 +136,7 @@ export function jobWords({ kind, stage, label }: StartedJob): { name: string; wh
           : label.on
             ? `Adding ‘${label.name}’`
             : `Removing ‘${label.name}’`,
-      what: 'the change of labels',
+      what: 'the label change',
       runs: 'The change keeps running',
     }
   if (kind === 'bulk_message')

@@ -198,7 +198,7 @@ export class Labelling {
       if (undone.job_id === null)
         toast({
           id: undoneToast,
-          title: undone.undone_count > 0 ? 'Change of labels undone' : 'Nothing to undo',
+          title: undone.undone_count > 0 ? 'Label change undone' : 'Nothing to undo',
           text: skippedText(undone.skipped_count),
         })
       else {
@@ -214,7 +214,7 @@ export class Labelling {
       toast({
         id: undoneToast,
         tone: 'bad',
-        title: "Couldn't undo the change of labels",
+        title: "Couldn't undo the label change",
         text: sentenceOf(error),
       })
     } finally {
@@ -226,7 +226,7 @@ export class Labelling {
     const far = `Stopped at ${count(done)} of ${counted(total, 'applicant')}.`
     const rest = { name: 'Undo the rest', run: () => void this.undo(made) }
     if (status === 'DONE')
-      toast({ id: undoneToast, title: 'Change of labels undone', text: skippedText(skipped_count ?? 0) })
+      toast({ id: undoneToast, title: 'Label change undone', text: skippedText(skipped_count ?? 0) })
     else if (status === 'STOPPED') toast({ id: undoneToast, title: 'Undo stopped', text: far, action: rest })
     else
       toast({
@@ -251,5 +251,5 @@ export const withLabels = ({
 
 const skippedText = (skipped: number) =>
   skipped > 0
-    ? `${counted(skipped, 'applicant was', 'applicants were')} labelled again since, and those labels stay.`
+    ? `${counted(skipped, 'applicant has', 'applicants have')} been labelled again since, and those labels stay.`
     : undefined

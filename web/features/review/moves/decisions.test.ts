@@ -19,7 +19,7 @@ test('an undo says that replies had left', () =>
   ))
 test('an undo says who stayed', () =>
   expect(undoneText({ ...none, skipped_count: 1 })).toBe(
-    '1 applicant was moved again since and stayed there.',
+    '1 applicant has been moved again since and stayed there.',
   ))
 test('an undo names the first whom somebody moved again since', () => {
   const one = {

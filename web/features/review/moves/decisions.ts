@@ -237,7 +237,7 @@ export function undoneText({
 }: Undone): string | undefined {
   const sentences = [
     stayed > 0 &&
-      `${counted(stayed, 'applicant was', 'applicants were')} moved again since and stayed there${skipped.length > 0 ? `: ${movedWords(skipped, stayed)}` : ''}.`,
+      `${counted(stayed, 'applicant has', 'applicants have')} been moved again since and stayed there${skipped.length > 0 ? `: ${movedWords(skipped, stayed)}` : ''}.`,
     takenBack > 0 && `${counted(takenBack, 'reply was', 'replies were')} taken back.`,
     sent > 0 && `${counted(sent, 'reply', 'replies')} had already gone out and can't be taken back.`,
   ].filter(Boolean)

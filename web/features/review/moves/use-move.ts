@@ -295,5 +295,5 @@ const isLimit = (error: unknown): error is WinnowError =>
 
 const failedText = (error: unknown): string =>
   error instanceof JobFailure
-    ? `${withStop(error.message)} ${countText(error.outcome.move.moved)} were moved before that, the rest stayed where they were.`
+    ? `${withStop(error.message)} ${countText(error.outcome.move.moved)} were moved before that; the rest stayed where they were.`
     : sentenceOf(error)

@@ -120,7 +120,9 @@ export function QueryField({ draft, onDraft, hearsVideos }: QueryFieldProps) {
       {draft.deepSearch && (
         <p role="status" className={note}>
           Also reads uploaded PDFs, Office and text files.{' '}
-          {hearsVideos ? 'Videos are heard too.' : "Videos aren't heard: no transcriber is connected."}
+          {hearsVideos
+            ? 'Videos are transcribed too.'
+            : "Videos aren't included: no transcriber is connected."}
         </p>
       )}
     </div>

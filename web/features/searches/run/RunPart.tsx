@@ -84,7 +84,7 @@ function Reading({ search, judging }: Pick<RunPartProps, 'search' | 'judging'>) 
         <div className={foot}>
           <span>
             {!isOnline
-              ? 'You are offline. Reading continues on the server.'
+              ? "You're offline. Reading continues on the server."
               : isBatched
                 ? 'Waiting for the provider, which takes up to a day. You can leave this page.'
                 : isHeldUp
@@ -168,7 +168,7 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
             !hasNobody &&
             ` ${sentence(`${aboutDollars(estimate.cost.dollars)}, ${tokensText(estimate.cost.inputTokens + estimate.cost.outputTokens)} tokens.`)}`}
           {estimate.optedOut > 0 &&
-            ` ${count(estimate.optedOut)} left out: ${estimate.optedOut === 1 ? 'the applicant' : 'the applicants'} asked that a person reads it.`}
+            ` ${count(estimate.optedOut)} left out: ${estimate.optedOut === 1 ? 'the applicant' : 'the applicants'} asked for a person to read ${estimate.optedOut === 1 ? 'it' : 'theirs'}.`}
         </span>
       )}
       {estimate?.maxDollars != null && !hasNobody && (

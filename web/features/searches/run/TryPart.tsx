@@ -44,7 +44,11 @@ export function TryPart({ search }: { search: CompositeQuery }) {
     <>
       <Tooltip
         placement="top"
-        text={isBusy ? oneAtATime : 'Reads up to 10 applications that people have decided, and compares'}
+        text={
+          isBusy
+            ? oneAtATime
+            : 'Reads up to 10 applications that people have decided on, and compares the results'
+        }
       >
         <Button
           icon={FlaskConical}
@@ -68,7 +72,7 @@ function Outcome({ tried, agreed, unclear, disagreements, compositeQuery }: TryC
       <p className={meta} role="status">
         {tried === 0
           ? 'No one has been moved out of New yet, so there is nothing to compare with.'
-          : `Tried on ${counted(tried, 'decided application')}: ${agreed} as people decided, ${disagreements.length} otherwise, ${unclear} unclear.`}
+          : `Tried on ${counted(tried, 'application')} that people decided on: ${agreed} the same, ${disagreements.length} the opposite, ${unclear} unclear.`}
       </p>
       {disagreements.length > 0 && (
         <ul className={list} aria-label="Disagreements">

@@ -116,7 +116,8 @@ export function AiReview({ form, submission }: AiReviewProps) {
         <section className={warning} aria-label="Suspicious text">
           <p>
             <Icon of={TriangleAlert} size={14} />
-            This application speaks to the assistant. It was judged as data all the same.
+            This application contains text addressed to the assistant. It was read as an answer, not as an
+            instruction.
           </p>
           {data.suspicious.map(it => (
             <button
