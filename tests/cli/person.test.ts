@@ -28,7 +28,7 @@ test('a person is counted, exported once to a file, and erased after a yes', asy
     $ winnow person erase ada@example.com --yes
     Erased ada@example.com: 1 application and 0 drafts.
     $ winnow person erase ada@example.com --yes
-    The workspace has nothing of ada@example.com.
+    The workspace has nothing about ada@example.com.
   `)
   const bytes = await Bun.file(join(shell.cwd, 'ada.zip')).bytes()
   expect(new TextDecoder().decode(bytes.subarray(0, 2))).toBe('PK')

@@ -74,7 +74,7 @@ describe('mail to the SMTP port', () => {
     const from = `eve${crypto.randomUUID()}@example.com`
     expect(await it.mail({ from })).toStartWith('250')
     const answer = await it.app.mail.arrival(mail => mail.to.address === from)
-    expect(answer.text).toContain('another email address')
+    expect(answer.text).toContain('a different email address')
     expect(await it.shown()).toHaveLength(1)
   })
 

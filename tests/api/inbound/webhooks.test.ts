@@ -80,7 +80,7 @@ describe.each(['postmark', 'mailgun'] as const)('a reply by email through %s', p
     expect((await it[provider]({ from })).outcome).toBe('ignored')
     const answer = await it.app.mail.arrival(mail => mail.to.address === from)
     expect(answer.subject).toBe("Your reply wasn't delivered")
-    expect(answer.text).toContain('another email address')
+    expect(answer.text).toContain('a different email address')
     expect(answer.headers).toMatchObject({ 'Auto-Submitted': 'auto-replied' })
     expect(await it.shown()).toHaveLength(1)
   })
@@ -150,7 +150,7 @@ describe.each(['postmark', 'mailgun'] as const)('a reply by email through %s', p
     await it.editor.winnow.deleteForm({ form_id: it.editor.form_id })
     expect((await it[provider]()).outcome).toBe('answered')
     const answer = await it.app.mail.arrival(mail => mail.subject === "Your reply wasn't delivered")
-    expect(answer.text).toContain('The form that this conversation was about was deleted')
+    expect(answer.text).toContain('The form that this chat was about was deleted')
   })
 })
 

@@ -25,7 +25,7 @@ describe('the folders of a workspace', () => {
       $ winnow forms list --folder ‹spring› | cut -f1-2
       ‹form› → Spring accelerator
       $ winnow folders rename ‹spring› 'Summer 2027'
-      'Spring 2027' is called 'Summer 2027' now.
+      'Spring 2027' was renamed to 'Summer 2027'.
       $ winnow folders delete 'Summer 2027' --yes
       'Summer 2027' was deleted. 1 form stayed, outside any folder.
     `)
