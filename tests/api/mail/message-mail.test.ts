@@ -230,7 +230,7 @@ test('an editor answers an applicant from their mail program, by SMTP both ways'
   })
   // Somebody else cannot write in their name, though they have the address.
   await transport.sendMail({ ...answer, from: 'eve@example.com', text: 'No.' })
-  expect((await smtp.arrival('eve@example.com')).source).toContain('another email address')
+  expect((await smtp.arrival('eve@example.com')).source).toContain('a different email address')
   transport.close()
   app.travel(3 * minute)
   const { source: reply } = await smtp.arrival(it.applicant.email, 2)
