@@ -43,7 +43,7 @@ describe('the lines of a preview', () => {
   test('offer the questions of the form that can take their columns', () => {
     expect(offered(0, questions)).toEqual({ texts: ['Sectors', "Don't import"], value: 'skip' })
     expect(offered(1, questions)).toEqual({
-      texts: ['URL parameter', 'Town', 'Sectors', "Don't import"],
+      texts: ['Link value', 'Town', 'Sectors', "Don't import"],
       value: 'parameter',
     })
     expect(offered(2, questions).texts).toEqual(['Town', 'Sectors', "Don't import"])
