@@ -39,7 +39,7 @@ interface EventKind extends EventMeaning {
 
 const nothing = z.object({})
 const user = z.object({ user: z.string() })
-/** The address that an invitation went to; absent: the account with it was deleted, or the person has `user` */
+/** The address that an invitation went to; absent: that account was deleted, or the person is named by `user` */
 const invited = z.object({ email: z.string().optional() })
 const submission = z.object({ submission: z.string() })
 const view = z.object({ view: z.string() })

@@ -275,7 +275,7 @@ test('a result without a true quote is a Maybe without evidence, suspicious text
   await expect(review.getByText('No evidence', { exact: true })).toBeVisible()
   await expect(review).not.toContainText('A thousand people')
   const warning = person.getByRole('region', { name: 'Suspicious text' })
-  await expect(warning).toContainText('It was judged as data all the same.')
+  await expect(warning).toContainText('It was read as an answer, not as an instruction.')
   await expect(warning.getByRole('button', { name: /Ignore all previous instructions/ })).toBeVisible()
   await review.getByRole('button', { name: 'What the model saw' }).click()
   const dialog = page.getByRole('dialog', { name: 'What the model saw' })
