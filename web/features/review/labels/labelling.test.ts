@@ -81,7 +81,7 @@ test('a change shows before the server has it, and is offered to be undone', asy
   expect(offers[0]?.title).toBe('‘Climate’ added to Ada')
   await offers[0]?.run()
   expect(calls.at(-1)).toEqual(['undo', { form_id: 'frm_1', batch_id: 'bat_1' }])
-  expect(titles()).toContain('Change of labels undone')
+  expect(titles()).toContain('Label change undone')
 })
 
 test('a refusal is rolled back, and its toast has the sentence of the server', async () => {

@@ -31,7 +31,7 @@ test('an undo names the first whom somebody moved again since', () => {
     withdrawn: false,
   }
   expect(undoneText({ ...none, skipped_count: 3, skipped: [one] })).toBe(
-    '3 applicants were moved again since and stayed there: Ben moved Ada to Shortlisted, and 2 more.',
+    '3 applicants have been moved again since and stayed there: Ben moved Ada to Shortlisted, and 2 more.',
   )
 })
 
