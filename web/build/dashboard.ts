@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
+import { joinChunks } from './chunks/join.ts'
 import { buildLate } from './form.ts'
-import { joinChunks } from './join-chunks.ts'
 import { web } from './paths.ts'
 import { buildPdf } from './pdf.ts'
 import { builtAlready } from './preact.ts'

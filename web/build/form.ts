@@ -1,9 +1,10 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { formColours } from '@winnow/openapi/common/enums'
 import type { BuildConfig, BunPlugin } from 'bun'
 import { rootId } from '../form/page.ts'
 import { colors } from '../theme/colors.ts'
 import { formVariables } from '../theme/form-colours.ts'
+import { fetchFirst, fetchFirstMark } from './chunks/fetch-first.ts'
 import { web } from './paths.ts'
 import { builtAlready, preactForReact } from './preact.ts'
 
@@ -24,6 +25,27 @@ const shared = {
 
 async function build(config: BuildConfig) {
   const { outputs } = await Bun.build({ ...shared, throw: true, ...config })
+  return outputs
+}
+
+/** Builds a page's modules for the browser: what one question alone needs comes as a chunk, when that question is there. */
+async function buildPage(
+  config: Pick<BuildConfig, 'entrypoints' | 'define'> & { outdir: string; name: string },
+) {
+  const { name, ...rest } = config
+  const outputs = await build({
+    ...rest,
+    target: 'browser',
+    splitting: true,
+    plugins: [preactForReact, builtAlready, notWithoutScripts],
+    naming: {
+      ...shared.naming,
+      entry: `assets/${name}-[hash]-${fetchFirstMark}.[ext]`,
+      chunk: `assets/${name}-[name]-[hash]-${fetchFirstMark}.[ext]`,
+    },
+  })
+  const scripts = outputs.map(({ path }) => basename(path)).filter(it => it.endsWith('.js'))
+  await fetchFirst(join(config.outdir, 'assets'), scripts, basename(entryOf(outputs).path))
   return outputs
 }
 
@@ -154,46 +176,26 @@ export async function buildForm(outdir: string) {
   const addressOf = (outputs: Awaited<ReturnType<typeof build>>) => entryOf(outputs).path.slice(outdir.length)
   const addresses = await buildLate(outdir)
   const inBrowser = { ...shared.define, ...addresses }
-  const outputs = await build({
+  const outputs = await buildPage({
     entrypoints: [join(form, 'client.tsx')],
     outdir,
-    target: 'browser',
-    // What one question alone needs is imported when that question is there, and comes as a chunk.
-    splitting: true,
-    plugins: [preactForReact, builtAlready, notWithoutScripts],
-    naming: {
-      ...shared.naming,
-      entry: 'assets/form-[hash].[ext]',
-      chunk: 'assets/form-[name]-[hash].[ext]',
-    },
+    name: 'form',
     define: inBrowser,
   })
   const client = addressOf(outputs)
   const ahead = await neededBy(entryOf(outputs))
-  const applicantPage = await build({
+  const applicantPage = await buildPage({
     entrypoints: [join(form, 'applicant-page/client.tsx')],
     outdir,
-    target: 'browser',
-    plugins: [preactForReact, builtAlready, notWithoutScripts],
-    splitting: true,
-    naming: {
-      ...shared.naming,
-      entry: 'assets/applicant-[hash].[ext]',
-      chunk: 'assets/applicant-[name]-[hash].[ext]',
-    },
+    name: 'applicant',
     define: inBrowser,
   })
-  const preview = addressOf(
-    await build({
-      entrypoints: [join(form, 'preview/client.tsx')],
-      splitting: true,
-      outdir,
-      target: 'browser',
-      plugins: [preactForReact, builtAlready, notWithoutScripts],
-      naming: { ...shared.naming, entry: 'assets/preview-[hash].[ext]' },
-      define: inBrowser,
-    }),
-  )
+  const preview = await buildPage({
+    entrypoints: [join(form, 'preview/client.tsx')],
+    outdir,
+    name: 'preview',
+    define: inBrowser,
+  })
   const previewStyle = style + (await buildStyle('preview/preview.css', font))
   await build({
     entrypoints: [join(form, 'render.tsx')],
@@ -210,7 +212,7 @@ export async function buildForm(outdir: string) {
       FORM_AHEAD: JSON.stringify(ahead),
       FORM_STYLE: JSON.stringify(style),
       FORM_STYLE_HASH: JSON.stringify(hashOf(style)),
-      FORM_PREVIEW: JSON.stringify(previewPage(preview, previewStyle, mediaStyle)),
+      FORM_PREVIEW: JSON.stringify(previewPage(addressOf(preview), previewStyle, mediaStyle)),
     },
   })
   return [

@@ -1,49 +1,7 @@
 import { join } from 'node:path'
-import { web } from './paths.ts'
-
-/** One built script: what it imports before anything else, in order, and the rest of its text. */
-type Chunk = { imports: { from: string; names: [imported: string, local: string][] }[]; body: string }
-type Chunks = Map<string, Chunk>
-
-const head = /^(?:import(?:\{[^}]*\}from)?"\/assets\/[^"]+";)+/
-const statement = /import(?:\{([^}]*)\}from)?"\/assets\/([^"]+)";/g
-const late = /\bimport\("\/assets\/([^"]+)"\)/g
-
-function parse(text: string): Chunk {
-  const imports = head.exec(text)?.[0] ?? ''
-  return {
-    imports: [...imports.matchAll(statement)].map(([, names = '', from = '']) => ({
-      from,
-      names: names
-        .split(',')
-        .filter(Boolean)
-        .map(it => it.split(' as '))
-        .map(([imported = '', local = imported]) => [imported, local]),
-    })),
-    body: text.slice(imports.length),
-  }
-}
-
-const write = ({ imports, body }: Chunk) =>
-  imports
-    .map(({ from, names }) => {
-      const list = names.map(([imported, local]) => (imported === local ? local : `${imported} as ${local}`))
-      return `import${list.length > 0 ? `{${list.join(',')}}from` : ''}"/assets/${from}";`
-    })
-    .join('') + body
-
-/** A chunk and all that it imports at once, each after what it imports itself. */
-function withImports(chunks: Chunks, name: string, found = new Set<string>(), entered = new Set<string>()) {
-  if (entered.has(name)) return found
-  entered.add(name)
-  for (const { from } of chunks.get(name)?.imports ?? []) withImports(chunks, from, found, entered)
-  return found.add(name)
-}
-
-const lateImports = (chunks: Chunks, names: Iterable<string>) =>
-  new Set(
-    [...names].flatMap(name => [...(chunks.get(name)?.body.matchAll(late) ?? [])].map(it => it[1] ?? '')),
-  )
+import { web } from '../paths.ts'
+import { type Chunk, type Chunks, late, lateImports, parse, withImports, write } from './chunk.ts'
+import { afterTheirFiles } from './fetch-first.ts'
 
 /** The part of a chunk's name before its hash. */
 const title = (name: string) => name.replace(/-[^-]+$/, '')
@@ -95,7 +53,7 @@ async function bundle(chunks: Chunks, names: string[], exported: [string, string
     throw: true,
     plugins: [
       {
-        name: 'join-chunks',
+        name: 'join',
         setup(build) {
           build.onResolve({ filter: /^joined$/ }, ({ path }) => ({ path, namespace: 'chunk' }))
           build.onResolve({ filter: /^\/assets\// }, ({ path }) =>
@@ -164,26 +122,6 @@ const besideTheirNeeds = (text: string, needs: ReadonlyMap<string, ReadonlySet<s
     const files = [...(needs.get(name) ?? [])].map(file => `import("/assets/${file}")`)
     return files.length > 0 ? `Promise.all([${[statement, ...files]}]).then(it=>it[0])` : statement
   })
-
-/**
- * Fetches what a part opened later is made of before it is imported, other than the files of `loaded`. Chromium up to 150
- * holds on to a failed import for as long as the page lives, in the file itself or in one that it imports: then no second
- * try would ever work.
- */
-function afterTheirFiles(
-  text: string,
-  needs: ReadonlyMap<string, ReadonlySet<string>>,
-  loaded: ReadonlySet<string>,
-) {
-  const said = text.replaceAll(late, (statement, name) => {
-    const files = [name, ...(needs.get(name) ?? [])].filter(file => file === name || !loaded.has(file))
-    return `$after(${files.map(file => `"/assets/${file}"`)}).then(()=>${statement})`
-  })
-  return said === text ? text : `${said}\n${after}`
-}
-
-const after =
-  'function $after(...u){return Promise.all(u.map(async u=>{let r=await fetch(u);if(!r.ok)throw r;await r.text()}))}'
 
 /**
  * Joins the small scripts that splitting leaves (one for each set of screens that share a module: some ninety for the

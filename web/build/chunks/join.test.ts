@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { joinChunks } from './join-chunks.ts'
+import { joinChunks } from './join.ts'
 
 /** What splitting would leave of a page with three screens, which share two modules and have one each. */
 const built = {
