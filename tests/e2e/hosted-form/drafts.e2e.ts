@@ -52,7 +52,7 @@ test('after a reload another country can be chosen for a number, and counts', as
   await page.getByLabel('Name').fill('Noor Haddad')
   await page.getByLabel('Email').fill(address('country'))
   await field(page, 'Phone').getByRole('textbox').fill('+91 912345678')
-  await savedHere(page)
+  await savedThere(page)
   await page.reload()
   await expect(country).toHaveValue('+91 India')
   await country.fill('Portug')

@@ -79,6 +79,20 @@ for (const [size, screen] of Object.entries({ 'a phone of 360 px': small, 'a des
   })
 }
 
+test('countries that could not be loaded come with the connection', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { questions: [{ type: 'PHONE_NUMBER', question: 'Phone' }] })
+  const page = await visitor(phone)
+  await page.route('**/phone-parser-*', route => route.abort())
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('phone-parser'))
+  await page.goto(`/forms/${form.identifier}`)
+  await failed
+  await expect(search(page, 'Phone')).toHaveValue('+91')
+  await page.unroute('**/phone-parser-*')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(search(page, 'Phone')).toHaveValue('+91 India')
+})
+
 test('a list of more than 50 options holds the rows in view, 36 px each in 300 px, and shifts nothing when it comes', async ({
   editor,
   visitor,
