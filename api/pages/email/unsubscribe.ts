@@ -19,8 +19,8 @@ export function serveUnsubscribe(server: Elysia, app: App, count: Count): void {
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   }
-  const answer = (token: string, stopping: Stopping | null) =>
-    new Response(drawUnsubscribe(token, stopping), { status: stopping ? 200 : 404, headers })
+  const answer = (token: string, stopping: Stopping | null, turnedOn = false) =>
+    new Response(drawUnsubscribe(token, stopping, turnedOn), { status: stopping ? 200 : 404, headers })
   const counted = (request: Request, peer: string | undefined) =>
     count('submit', addressOf(request, peer ?? '', app.config.trustedProxies), new Headers())
 
@@ -36,7 +36,7 @@ export function serveUnsubscribe(server: Elysia, app: App, count: Count): void {
       path,
       async ({ request, params: { token }, server: bun }) => {
         await counted(request, bun?.requestIP(request)?.address)
-        return answer(token, await setStopping(app, token, on))
+        return answer(token, await setStopping(app, token, on), on)
       },
       { parse: 'none' },
     )

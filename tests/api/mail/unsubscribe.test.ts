@@ -65,7 +65,9 @@ describe('the link to unsubscribe', () => {
     expect(await it.chosen()).toMatchObject({ arrivals: true })
     expect(await page(it.path, 'POST')).toContain("You're unsubscribed")
     expect(await page(it.path)).toContain("You're unsubscribed")
-    expect(await page(`${it.path}/undo`, 'POST')).toContain('<button>Unsubscribe</button>')
+    const back = await page(`${it.path}/undo`, 'POST')
+    expect(back).toContain('Emails are back on')
+    expect(back).toContain("You'll get emails about applications to Spring accelerator.")
     expect(await it.chosen()).toMatchObject({ arrivals: true })
   })
 

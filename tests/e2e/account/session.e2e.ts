@@ -217,7 +217,7 @@ test('a form of another workspace is restricted until the person goes there', as
   await page.goto(`/f/${form.identifier}`)
   await expect(page.getByText('Access restricted')).toBeVisible()
   await expect(
-    page.getByText('You either don’t have access to this workspace or are in a different workspace.'),
+    page.getByText("You either don't have access to this workspace or are in a different workspace."),
   ).toBeVisible()
   await expect(page.getByText('OR', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go to Home' })).toBeVisible()

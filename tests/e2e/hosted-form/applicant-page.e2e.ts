@@ -73,6 +73,8 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole('button', { name: 'Correct answers' })).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Your application was withdrawn' })).toBeVisible()
+    await page.goto(`/forms/${form.identifier}`)
+    await expect(page.getByRole('heading', { name: /^You withdrew your application on / })).toBeVisible()
   })
 
 test('a link that opens no application says so', async ({ visitor }) => {

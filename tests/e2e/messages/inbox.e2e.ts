@@ -51,6 +51,8 @@ test('a file goes with a message: chosen, shown, sent, downloaded on the other s
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Failed to upload file. Unsupported file type')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove file' })).toHaveCount(0)
+  await expect(page.getByText('Your text is kept.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 
   await page.getByLabel('File to attach').setInputFiles(csv)
   await expect(page.getByText('figures.csv')).toBeVisible()

@@ -159,6 +159,13 @@ test('a file goes into a form by the text of its questions; refused rows are nam
   ])
 })
 
+test('a file without one row that can be taken is not imported', async ({ page, editor }) => {
+  await tableOf(page, editor)
+  const dialog = await choose(page, csv('wrong.csv', 'Name,Email\nAna,not an address\n'))
+  await expect(dialog.getByText('0 of 1 row to import.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
+})
+
 test('a file is dropped on the table; another kind of file is refused in words', async ({ page, editor }) => {
   await tableOf(page, editor)
   const drop = async (name: string, text: string) => {

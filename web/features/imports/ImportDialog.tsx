@@ -103,7 +103,13 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
               kind="primary"
               // The one pressed to import was gone while the rows were sent.
               autoFocus={Boolean(run)}
-              disabled={phase === 'reading' || model.checking || model.missing !== null || !plan}
+              disabled={
+                phase === 'reading' ||
+                model.checking ||
+                model.missing !== null ||
+                !plan ||
+                model.report?.taken === 0
+              }
               onClick={() => void model.send()}
             >
               {phase === 'stopped' ? 'Continue' : model.failure && plan ? 'Try again' : 'Import'}

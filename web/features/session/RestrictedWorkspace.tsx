@@ -32,7 +32,7 @@ function RestrictedWorkspace() {
     <EmptyState
       icon={Lock}
       title="Access restricted"
-      text="You either don’t have access to this workspace or are in a different workspace."
+      text="You either don't have access to this workspace or are in a different workspace."
     >
       <div className={css({ stack: '12', alignItems: 'center' })}>
         {me.pages.length > 1 && (

@@ -48,7 +48,7 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
       onClose={onClose}
       size="small"
       title={view ? `Edit ‘${view.name}’` : 'Save as new view'}
-      {...(!view && { subtitle: 'Keeps the columns, filters and sort of the table as they are.' })}
+      {...(!view && { subtitle: "Keeps the table's columns, filters, sort and grouping as they are." })}
       footer={
         <>
           <Button size="32" onClick={onClose}>

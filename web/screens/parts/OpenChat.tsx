@@ -145,7 +145,7 @@ export function ChatNotFound({ onBack }: { onBack: () => void }) {
     <EmptyState
       icon={SearchX}
       title="Chat not found"
-      text="It may have been deleted, or you don’t have access to it."
+      text="It may have been deleted, or you don't have access to it."
     >
       <Button onClick={onBack}>Back to messages</Button>
     </EmptyState>

@@ -161,7 +161,7 @@ export function Composer(props: ComposerProps) {
     if (arrived) {
       if (takesText) setTemplate(null)
       props.onSent?.()
-    } else if (takesText) {
+    } else if (takesText || delivery === 'refused') {
       setFailed(delivery === 'failed' ? it.tempId : null)
       setContent(now => joined(it.content, now))
     }
@@ -208,7 +208,10 @@ export function Composer(props: ComposerProps) {
       )}
       {conversation.problem && (
         <div className={css({ marginBottom: '8' })}>
-          <Notice tone="bad">Message Failed: {withStop(conversation.problem)} Your text is kept.</Notice>
+          <Notice tone="bad">
+            Message Failed: {withStop(conversation.problem)}
+            {!isBlankText(content) && ' Your text is kept.'}
+          </Notice>
         </div>
       )}
       {(conversation.answered ?? conversation.answeredBy) && (

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from 'bun:test'
-import type { ChatSummary, Winnow } from '@winnow/sdk'
+import { type ChatSummary, type Winnow, WinnowError } from '@winnow/sdk'
 import { awaitChat, findChat } from './find-chat.ts'
 
 type Side = ChatSummary['chatUserType']
@@ -106,5 +106,18 @@ describe('the chat of a first reply that can still be taken back', () => {
     const looks = asked.length
     await pass()
     expect(asked).toHaveLength(looks)
+  })
+
+  test('is not awaited where it is not open to the person', async () => {
+    let looks = 0
+    const fetchChats = () => {
+      looks += 1
+      return Promise.reject(new WinnowError('not_found', 404, 'There is no submission.'))
+    }
+    const told: (string | null)[] = []
+    const { signal } = new AbortController()
+    await awaitChat({ fetchChats }, 'SUBMITTER', 'sub_1', signal, it => told.push(it?.chatId ?? null))
+    expect(told).toEqual([null])
+    expect(looks).toBe(1)
   })
 })

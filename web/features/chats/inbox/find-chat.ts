@@ -8,7 +8,7 @@ type Side = ChatSummary['chatUserType']
 
 /**
  * The chat about a submission, for a link that names it: on the side shown first, then on the other one (docs/rules.md#inbox).
- * Null where there is none yet, or none to open.
+ * Null where there is none yet. Rejects with `not_found` where there is none to open.
  */
 export async function findChat(
   winnow: Pick<Winnow, 'fetchChats'>,
@@ -17,24 +17,16 @@ export async function findChat(
   signal: AbortSignal,
 ): Promise<ChatSummary | null> {
   const sides: Side[] = side === 'PAGE_USER' ? ['PAGE_USER', 'SUBMITTER'] : ['SUBMITTER', 'PAGE_USER']
-  try {
-    for (const view_as of sides) {
-      const reply = await winnow.fetchChats(
-        { view_as, submission_id: submissionId, filter: 'ALL' },
-        { signal },
-      )
-      if (reply.chats[0]) return reply.chats[0]
-    }
-    return null
-  } catch (error) {
-    if (error instanceof WinnowError && error.code === 'not_found') return null
-    throw error
+  for (const view_as of sides) {
+    const reply = await winnow.fetchChats({ view_as, submission_id: submissionId, filter: 'ALL' }, { signal })
+    if (reply.chats[0]) return reply.chats[0]
   }
+  return null
 }
 
 /**
  * As above, and on: an applicant's chat is there once its first reply can no longer be taken back (docs/rules.md#chat-status).
- * `tell` hears of it when it is there, and meanwhile, once, that it is not.
+ * `tell` hears of it when it is there, and meanwhile, once, that it is not. One that the person may not open is not awaited.
  */
 export async function awaitChat(
   winnow: Pick<Winnow, 'fetchChats'>,
@@ -47,10 +39,12 @@ export async function awaitChat(
   while (!signal.aborted) {
     // Only the first look says that something failed; a later one is made again.
     const found = await findChat(winnow, side, submissionId, signal).catch(error => {
+      if (error instanceof WinnowError && error.code === 'not_found') return 'none'
       if (isFirst) throw error
       return null
     })
     if (signal.aborted) return
+    if (found === 'none') return tell(null)
     if (found || isFirst) tell(found)
     if (found) return
     isFirst = false

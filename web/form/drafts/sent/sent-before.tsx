@@ -1,6 +1,7 @@
 import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { messagesPath } from '@winnow/openapi/links/messages'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { applicantApi } from '../../api.ts'
 import type { OpenPage } from '../../page.ts'
 import { Notice } from '../../screens/notice.tsx'
 import { OwnLink } from '../../screens/own-link.tsx'
@@ -18,6 +19,13 @@ type SentBeforeProps = {
 /** Stands where the form was sent before, with the way to the application, and to an empty form for somebody else. */
 export function SentBefore({ page: { form }, own, email }: SentBeforeProps) {
   const [busy, setBusy] = useState(false)
+  const [withdrawnAt, setWithdrawnAt] = useState<string | null>(null)
+  const token = own?.token
+  useEffect(() => {
+    if (!token) return
+    // Where the server does not answer, the page stands as this browser knows it.
+    applicantApi.fetch(token).then(it => it.ok && setWithdrawnAt(it.reply.withdrawnAt))
+  }, [token])
   const applyAsAnother = async () => {
     if (busy) return
     setBusy(true)
@@ -27,11 +35,12 @@ export function SentBefore({ page: { form }, own, email }: SentBeforeProps) {
   return (
     <Notice
       form={form}
-      icon="check"
+      icon={withdrawnAt ? 'alert' : 'check'}
       title={
         own ? (
           <>
-            You applied on <span className="whole">{dateTimeText(own.at)}</span>
+            {withdrawnAt ? 'You withdrew your application on ' : 'You applied on '}
+            <span className="whole">{dateTimeText(withdrawnAt ? Date.parse(withdrawnAt) : own.at)}</span>
           </>
         ) : (
           "You've already sent this application"

@@ -227,21 +227,23 @@ export function DraftStatus({
         {short}
       </p>
       <div className="draft-status">
-        <p className={`draft-status-text${tone}`}>
-          {icon}
-          <span>
-            <span role="status">{isSaid && status.over === 'elsewhere' ? '' : sentence}</span>{' '}
-            {status.own ? (
-              <a href={`/applications/${encodeURIComponent(status.own.token)}`}>See your application</a>
-            ) : status.over === 'elsewhere' ? (
-              <a href={messagesPath(email ?? '')}>Open messages</a>
-            ) : mailedTo ? (
-              `Continue on any device from the link we sent to ${mailedTo}.`
-            ) : (
-              email === null && status.over === null && 'Add your email to continue on another device.'
-            )}
-          </span>
-        </p>
+        {!(isSaid && status.over === 'elsewhere') && (
+          <p className={`draft-status-text${tone}`}>
+            {icon}
+            <span>
+              <span role="status">{sentence}</span>{' '}
+              {status.own ? (
+                <a href={`/applications/${encodeURIComponent(status.own.token)}`}>See your application</a>
+              ) : status.over === 'elsewhere' ? (
+                <a href={messagesPath(email ?? '')}>Open messages</a>
+              ) : mailedTo ? (
+                `Continue on any device from the link we sent to ${mailedTo}.`
+              ) : (
+                email === null && status.over === null && 'Add your email to continue on another device.'
+              )}
+            </span>
+          </p>
+        )}
         {email !== null && status.over === null && (
           <button className="quiet draft-link" type="button" disabled={sending} onClick={mail}>
             {sending ? 'Sending the link' : mailedTo ? 'Send the link again' : 'Continue on another device'}

@@ -9,8 +9,8 @@ import type { Counterpart, State } from './conversation.ts'
 import { merge, type ShownMessage, without } from './messages.ts'
 import { type Draft, dropOutgoing, type Outgoing, putOutgoing } from './outgoing.ts'
 
-/** FAILED messages stay in the chat; what was held back is nowhere but in the composer. */
-type Delivery = 'sent' | 'failed' | 'held'
+/** FAILED messages stay in the chat; what was held back, or had a file that no chat takes, is nowhere but in the composer. */
+type Delivery = 'sent' | 'failed' | 'held' | 'refused'
 
 /** What a message held that is written on. */
 export interface TakenBack {
@@ -130,13 +130,15 @@ export function useSending({
     } catch (error) {
       const code = error instanceof WinnowError ? error.code : undefined
       const isHeld = code === 'daily_limit' || code === 'chat_closed' || code === 'answered_meanwhile'
-      if (isHeld) dropOutgoing(place, tempId)
+      // The same file would be refused again.
+      const isRefused = code === 'unsupported_media_type'
+      if (isHeld || isRefused) dropOutgoing(place, tempId)
       else putOutgoing(place, { ...it, status: 'FAILED' })
       change(now => ({ closed: now.closed || code === 'chat_closed' }))
       if (error instanceof WinnowError && code === 'daily_limit') setLimit(error.problem?.limit ?? 0)
       else if (code === 'answered_meanwhile') setAnswered(sentenceOf(error))
       else if (!isHeld) setProblem(it.file ? fileSentence(error) : sentenceOf(error))
-      return isHeld ? 'held' : 'failed'
+      return isHeld ? 'held' : isRefused ? 'refused' : 'failed'
     }
   }
 
