@@ -65,3 +65,14 @@ test('a form is moved from its menu into a folder that is made there, on a phone
   await page.getByRole('button', { name: 'Delete folder' }).click()
   await expect(page.getByRole('list', { name: 'Forms' }).getByRole('listitem')).toHaveCount(1)
 })
+
+test('who has no forms yet is told where they come from, also where the workspace has folders', async ({
+  page,
+  editor,
+}) => {
+  await editor.winnow.createFolder({ page_id: editor.workspaceId, name: 'Spring' })
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByText("Forms you're invited to edit appear here too.")).toBeVisible()
+  await expect(main.getByRole('button', { name: /^Spring/ })).toBeVisible()
+})

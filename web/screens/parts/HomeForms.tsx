@@ -102,7 +102,7 @@ export function HomeForms({ pageId, search, deleted, newForm, onClear }: HomeFor
         <DeletedForms forms={forms} onRestore={form => restore(form, acting)} />
       ) : (
         <>
-          {isWhole && <Waiting pageId={pageId} />}
+          {isWhole && forms.length > 0 && <Waiting pageId={pageId} />}
           {isWhole && isLong && recent.length > 0 && <RecentForms forms={recent} />}
           <FormTable
             {...{ groups, activity }}
@@ -110,6 +110,7 @@ export function HomeForms({ pageId, search, deleted, newForm, onClear }: HomeFor
             folding={filed.folding}
             folderNameOf={isWhole ? undefined : form => folderOf(form)?.name}
           />
+          {forms.length === 0 && <NoForms newForm={newForm && (() => newForm())} />}
         </>
       )}
       {loadMore && (
@@ -157,7 +158,7 @@ function NoForms({ newForm }: { newForm: (() => void) | undefined }) {
       title="No forms yet"
       text={
         newForm
-          ? 'Start from scratch, use a template, or drop a CSV file here.'
+          ? "Start from scratch, use a template, or drop a CSV file here. Forms you're invited to edit appear here too."
           : "Forms you're invited to edit appear here."
       }
     >
