@@ -95,7 +95,7 @@ function Dashboard() {
     workspace?.currentUserRole === 'GUEST' ? undefined : paths.pricing({ page_id: form.pageId })
   usePart('filter', () => openFilter())
   const charts = useCharts(form.identifier)
-  const assistant = useAssistant()
+  const assistant = useAssistant(charts.isOpen)
   const filtering = {
     form,
     filters: query.filters,

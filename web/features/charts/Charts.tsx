@@ -47,6 +47,7 @@ export function useCharts(formId: string) {
     },
   }
   return {
+    isOpen,
     button: (
       <Button kind="ghost" icon={ChartColumn} aria-label="Charts" aria-pressed={isOpen} onClick={toggle}>
         <span className={css({ toolWords: 'last' })}>Charts</span>

@@ -25,8 +25,11 @@ const dot = css({
   _motionReduce: { animation: '[none]' },
 })
 
-/** The button that shows the assistant, and its panel beside the table; nothing where the form does without AI. */
-export function useAssistant() {
+/**
+ * The button that shows the assistant, and its panel beside the table; nothing where the form does without AI.
+ * `isCovered`: another panel is open there.
+ */
+export function useAssistant(isCovered: boolean) {
   const review = useReviewBehind()
   const { form, assistant, preparing, judging } = review.state
   /** Outlives the panel: what was typed stays until it became a search */
@@ -36,7 +39,7 @@ export function useAssistant() {
   const isProcessing = preparing !== null || judging !== null
   return {
     button: (
-      <AssistantNudge>
+      <AssistantNudge isCovered={isCovered}>
         <Button
           icon={icon ?? Sparkles}
           keys={keys}

@@ -7,6 +7,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { useReviewBehind } from '../review/ReviewProvider.tsx'
+import { sizeOf } from '../review/selection/subjects.ts'
 import { countIn } from '../review/state.ts'
 import { isNudgeDue } from './nudge.ts'
 
@@ -24,23 +25,33 @@ const box = css({
 })
 const title = css({ grow: true, textStyle: 'section' })
 
+interface AssistantNudgeProps {
+  /** Something else stands where the hint would */
+  isCovered: boolean
+  children: ReactNode
+}
+
 /** The button, and once in a form's life a hint below it, which takes no focus (docs/rules.md#assistant-nudge). */
-export function AssistantNudge({ children }: { children: ReactNode }) {
+export function AssistantNudge({ isCovered, children }: AssistantNudgeProps) {
   const review = useReviewBehind()
-  const { form, counts, query } = review.state
+  const { form, counts, query, focused, selection } = review.state
   const newStage = stageOfKind(form.stages, 'NEW')
   const fresh = newStage ? countIn(counts, form.stages, newStage) : 0
   const isShown = form.aiNudgeShown || !form.can.edit
   const mayBeDue = isNudgeDue({ isShown, fresh, others: counts.total - fresh, searches: 0 })
   const { data } = useCall('fetchCompositeAiQueries', mayBeDue ? { form_id: form.identifier } : null)
-  const isDue = mayBeDue && data?.compositeQueries.length === 0 && query.openId === null && !query.focus
+  const isDue = mayBeDue && data?.compositeQueries.length === 0
+  // Whoever works with the rows is left alone for the rest of the visit: it lies over them.
+  const isAtWork = focused !== null || sizeOf(selection) > 0 || query.openId !== null || query.focus
+  const [isPassed, setPassed] = useState(isAtWork)
+  if (isAtWork && !isPassed) setPassed(true)
   const button = useRef<HTMLSpanElement>(null)
   return (
     <>
       <span ref={button} className={anchor}>
         {children}
       </span>
-      {isDue && (
+      {isDue && !isPassed && !isCovered && (
         <Nudge
           below={() => button.current?.getBoundingClientRect()}
           onOpen={() => review.searches.open()}
