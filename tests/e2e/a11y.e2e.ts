@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNone(page, 'the table')
     await page.keyboard.press('r')
     await page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).fill('Hi {first_name}')
-    await expect(page.getByText('2 get a message')).toBeVisible()
+    await expect(page.getByText('2 will get a message')).toBeVisible()
     await expectNone(page, 'a message to several')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Columns', exact: true }).click()

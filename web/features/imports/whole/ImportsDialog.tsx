@@ -52,6 +52,7 @@ export function ImportsDialog({ form, onChanged, onClose }: ImportsDialogProps) 
   const undoing = useUndoImport(changed)
   const resuming = useResume(form, changed)
   const wanted = useRef<Import>(null)
+  const done = useRef<HTMLButtonElement>(null)
   const picker = useCsvPicker(file => {
     if (wanted.current) void resuming.resume(wanted.current, file)
   })
@@ -73,11 +74,13 @@ export function ImportsDialog({ form, onChanged, onClose }: ImportsDialogProps) 
       open
       size="regular"
       closable={!resuming.running}
+      // Not the first Undo of the list.
+      initialFocus={done}
       onClose={onClose}
       title="Past imports"
       subtitle={form.name}
       footer={
-        <Button size="32" kind="primary" disabled={resuming.running} onClick={onClose}>
+        <Button ref={done} size="32" kind="primary" disabled={resuming.running} onClick={onClose}>
           Done
         </Button>
       }

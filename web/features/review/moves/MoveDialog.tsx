@@ -69,12 +69,12 @@ export function MoveDialog({ request, upgradeHref, onClose: close }: MoveDialogP
             <Button size="32" keys="mod+z" onClick={() => review.moves.undoLast()}>
               Undo
             </Button>
-            <Button size="32" kind="primary" onClick={close}>
+            <Button size="32" kind="primary" autoFocus onClick={close}>
               Done
             </Button>
           </>
         ) : move.jobId ? (
-          <Button size="32" onClick={close}>
+          <Button size="32" autoFocus onClick={close}>
             Hide
           </Button>
         ) : (
@@ -253,12 +253,12 @@ function WithoutMessage({ applicants }: { applicants: readonly Applicant[] }) {
 function Counts({ all, written }: { all: number; written: number | undefined }) {
   return (
     <span className={numerals} role="status">
-      {count(all)} move{all === 1 ? 's' : ''}
+      {count(all)} will move
       {written === undefined
         ? ', counting messages'
         : written > 0 && (
             <>
-              , <span className={strong}>{count(written)}</span> get{written === 1 ? 's' : ''} a message
+              , <span className={strong}>{count(written)}</span> will get a message
             </>
           )}
     </span>

@@ -41,7 +41,8 @@ export function Previews({ body, onClose: close }: PreviewsProps) {
       onClose={close}
       title="Preview"
       subtitle={
-        first.data && `${count(first.data.sendCount)} of ${count(total)} get a message. Nothing is sent yet.`
+        first.data &&
+        `${count(first.data.sendCount)} of ${count(total)} will get a message. Nothing is sent yet.`
       }
       footer={
         <Button size="32" onClick={close}>

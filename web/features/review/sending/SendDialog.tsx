@@ -53,13 +53,13 @@ export function SendDialog({ subjects, upgradeHref, onClose: close }: SendDialog
       note={
         written !== undefined && (
           <span className={numerals} role="status">
-            <span className={strong}>{count(written)}</span> get{written === 1 ? 's' : ''} a message
+            <span className={strong}>{count(written)}</span> will get a message
           </span>
         )
       }
       footer={
         it.job ? (
-          <Button size="32" onClick={close}>
+          <Button size="32" autoFocus onClick={close}>
             Hide
           </Button>
         ) : (
