@@ -236,7 +236,7 @@ export type AddUserToWorkspaceRequest = {
      */
     form_token?: string;
     /**
-     * The forms that they become editors of as they join
+     * The forms that they become editors of as they join; guests need at least one
      */
     form_ids?: Array<FormId>;
 };

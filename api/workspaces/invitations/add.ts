@@ -17,6 +17,8 @@ export const addUserToWorkspace = command(ops.settings.addUserToWorkspace, async
   const found = await findManaged(tx, actor, input.page_id)
   const workspaceId = found.workspace.id
   const keys = input.users.map(({ email }) => keyOf(email))
+  if (!input.form_ids?.length && input.users.some(({ role }) => role === 'GUEST'))
+    throw invalid([{ path: 'form_ids', message: guestOfNothing }])
   await checkNew(tx, workspaceId, keys, now)
   const numbers = await formNumbers(tx, workspaceId, input.form_ids ?? [])
   const mails: { id: string; email: string }[] = []
@@ -54,6 +56,8 @@ export const addUserToWorkspace = command(ops.settings.addUserToWorkspace, async
   await sendInvitations(context, mails)
   return presentMembers(tx, app.config, { workspaceId, role: found.role, now })
 })
+
+const guestOfNothing = 'Choose a form: a guest sees only the forms that they are invited to'
 
 const already: Record<WorkspaceRole, string> = {
   ADMIN: 'This person is already an admin',

@@ -1,4 +1,5 @@
 import { counted } from '@winnow/openapi/common/text/format'
+import { UsageError } from '../../io/failure.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { membersOf, roleIn } from './member.ts'
@@ -10,17 +11,23 @@ export const inviteMembers = command({
   args: [['<email...>', 'Their email addresses']],
   options: [
     ['--role <role>', 'admin, member or guest (default: member)'],
-    ['--form <form>', 'A form that they edit once they have joined; repeat it for several', 'repeatable'],
+    [
+      '--form <form>',
+      'A form that they edit once they have joined; repeat it for several; a guest needs one',
+      'repeatable',
+    ],
   ],
   examples: [
     'winnow members invite bo@example.com chen@example.com',
     'winnow members invite dana@example.com --role guest --form spring-accelerator',
   ],
-  read: ([emails], { role, form }) => ({
-    emails: Array.isArray(emails) ? emails : [String(emails)],
-    role: roleIn(typeof role === 'string' ? role : 'member'),
-    forms: Array.isArray(form) ? form : [],
-  }),
+  read: ([emails], options) => {
+    const role = roleIn(typeof options.role === 'string' ? options.role : 'member')
+    const forms = Array.isArray(options.form) ? options.form : []
+    if (role === 'GUEST' && forms.length === 0)
+      throw new UsageError('A guest needs --form: they see only the forms that they are invited to.')
+    return { emails: Array.isArray(emails) ? emails : [String(emails)], role, forms }
+  },
   async run({ emails, role, forms }, io) {
     const session = await Session.open(io)
     const { id: page_id } = await session.workspace()

@@ -170,7 +170,7 @@ export const addUserToWorkspace = operation({
       .array(described(FormId, 'A form of the workspace'))
       .max(20, 'Choose up to 20 forms')
       .optional()
-      .describe('The forms that they become editors of as they join'),
+      .describe('The forms that they become editors of as they join; guests need at least one'),
   }),
   reply: Members,
   effect: 'write',

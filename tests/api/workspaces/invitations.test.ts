@@ -48,6 +48,13 @@ describe('/settings/add-user-to-workspace', () => {
     expect(await it.roles()).toMatchObject({ [guest.email]: 'GUEST' })
   })
 
+  test('invites no guest without a form, who would see nothing', async () => {
+    const it = await team(await sharedApp())
+    const error = await expectRefusal(it.invite(freshAddress(), 'GUEST'), 'invalid_input')
+    expect(error.at('form_ids')).toBe('Choose a form: a guest sees only the forms that they are invited to')
+    expect((await it.winnow.fetchMembers({ page_id: it.page_id })).invitations).toEqual([])
+  })
+
   test('takes no form of another workspace', async () => {
     const it = await team(await sharedApp())
     const other = await team(it.app)

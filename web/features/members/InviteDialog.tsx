@@ -1,14 +1,17 @@
 import { limits } from '@winnow/openapi/common/limits'
 import type { Members } from '@winnow/sdk'
+import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { addressesIn, refusalOf } from '../../lib/addresses.ts'
 import { winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
+import { field } from '../../styled-system/recipes'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Textarea } from '../../ui/fields/Input.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
 import { useForms } from '../forms/use-forms.ts'
@@ -36,6 +39,7 @@ export function InviteDialog({ pageId, onInvited, onClose }: InviteDialogProps) 
   const [role, setRole] = useState<Role>('MEMBER')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<string>()
+  const [choosesNone, setChoosesNone] = useState(false)
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const emails = addressesIn(typed)
@@ -48,10 +52,13 @@ export function InviteDialog({ pageId, onInvited, onClose }: InviteDialogProps) 
     if (busy) return
     if (emails.length === 0) return refuse('Enter an email address')
     if (emails.length > limits.invited) return refuse(`Invite up to ${limits.invited} people at once`)
+    const isGuest = role === 'GUEST'
+    setChoosesNone(isGuest && chosen.size === 0)
+    if (isGuest && chosen.size === 0) return
     setBusy(true)
     try {
       const users = emails.map(email => ({ email: email.toLowerCase(), role }))
-      const form_ids = role === 'GUEST' ? [...chosen] : []
+      const form_ids = isGuest ? [...chosen] : []
       onInvited(await winnow.addUserToWorkspace({ page_id: pageId, users, form_ids }))
       toast({ title: emails.length === 1 ? 'Invite sent' : `${emails.length} invites sent`, duration: 4_000 })
       onClose()
@@ -98,7 +105,17 @@ export function InviteDialog({ pageId, onInvited, onClose }: InviteDialogProps) 
         <Field label="Role">
           <Select label="Role" options={roles} value={role} onChange={setRole} size="32" />
         </Field>
-        {role === 'GUEST' && <FormChoice pageId={pageId} chosen={chosen} onChange={setChosen} />}
+        {role === 'GUEST' && (
+          <FormChoice
+            pageId={pageId}
+            chosen={chosen}
+            onChange={next => {
+              setChosen(next)
+              setChoosesNone(false)
+            }}
+            isRefused={choosesNone}
+          />
+        )}
       </form>
     </Dialog>
   )
@@ -108,16 +125,22 @@ interface FormChoiceProps {
   pageId: string
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
+  /** An invitation without one was asked for */
+  isRefused: boolean
 }
 
 const most = 20
 
 /** The forms that guests edit from the moment they join. */
-function FormChoice({ pageId, chosen, onChange }: FormChoiceProps) {
+function FormChoice({ pageId, chosen, onChange, isRefused }: FormChoiceProps) {
   const { forms } = useForms(pageId)
   if (!forms) return null
   if (forms.length === 0)
-    return <p className={css({ color: 't2' })}>There are no forms yet. You can invite guests to one later.</p>
+    return (
+      <p className={css({ color: isRefused ? 'bad' : 't2' })} role={isRefused ? 'alert' : undefined}>
+        There are no forms yet. Create one first: a guest sees only the forms they're invited to.
+      </p>
+    )
   return (
     <fieldset className={css({ border: 'none', padding: '0', margin: '0', minWidth: '0' })}>
       <legend className={css({ textStyle: 'control', paddingBottom: '6' })}>Forms they edit</legend>
@@ -147,6 +170,12 @@ function FormChoice({ pageId, chosen, onChange }: FormChoiceProps) {
           </Checkbox>
         ))}
       </div>
+      {isRefused && (
+        <p className={`${field().error} ${css({ marginTop: '6' })}`} role="alert">
+          <Icon of={CircleAlert} size={13} />
+          <span>Choose a form. A guest sees only the forms they're invited to.</span>
+        </p>
+      )}
     </fieldset>
   )
 }
