@@ -4,5 +4,5 @@ const path = '/messages'
 export const messagesPath = (email = ''): string =>
   email ? `${path}#${new URLSearchParams({ email })}` : path
 
-/** The address that a link to the messages carries; '' where it has none. */
+/** The address that a link carries, to the messages or to an invitation; '' where it has none. */
 export const emailIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get('email') ?? ''

@@ -71,7 +71,7 @@ function useSignedOut() {
         if (error.code !== 'signed_out' || publicPaths.has(location.pathname)) return
         const here = `${location.pathname}${location.search}`
         const signIn = paths.signIn({ redirect_path: here === paths.home() ? undefined : here })
-        // The address that a link to the messages carries
+        // The address that a link to the messages or of an invitation carries
         navigate(signIn + (emailIn(location.hash) && location.hash), { replace: true })
         void forgetSession()
       }),

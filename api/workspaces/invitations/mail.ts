@@ -51,7 +51,11 @@ export const workspaceInvitationMail = mailKind({
       ],
       action: {
         label: 'View invitation',
-        url: invitationUrl(config, { id: data.invitation, workspaceId: workspace.id }),
+        url: invitationUrl(config, {
+          id: data.invitation,
+          workspaceId: workspace.id,
+          email: it.emailKey,
+        }),
       },
       footer: `You get this email because ${by} entered your address. If you don't know them, you can ignore it.`,
     }

@@ -62,8 +62,10 @@ const invitedTo = statement<InvitationRow>(`
   where i.workspace_id = ? group by i.email_key order by createdAt desc, i.email_key limit ${limits.members}`)
 
 /** The address of an invitation's screen. */
-export const invitationUrl = (config: Config, it: { id: string; workspaceId: string }) =>
-  `${config.publicUrl}/invitations/${it.id}?${new URLSearchParams({ workspace: it.workspaceId })}`
+export const invitationUrl = (config: Config, it: { id: string; workspaceId: string; email: string }) => {
+  const workspace = new URLSearchParams({ workspace: it.workspaceId })
+  return `${config.publicUrl}/invitations/${it.id}?${workspace}#${new URLSearchParams({ email: it.email })}`
+}
 
 interface As {
   workspaceId: string
@@ -92,7 +94,7 @@ export async function presentMembers(db: Reader, config: Config, { workspaceId, 
         forms: JSON.parse(forms),
         createdAt: iso(createdAt),
         expiresAt: isoOrNull(expiresAt),
-        link: id === null ? null : invitationUrl(config, { id, workspaceId }),
+        link: id === null ? null : invitationUrl(config, { id, workspaceId, email }),
       }),
     ),
     ownershipOffer: await presentOffer(db, workspaceId, now),

@@ -21,12 +21,14 @@ export default function InvitationScreen() {
   const { me, refresh } = useSession()
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
-  const { data, error, mutate } = useCall('fetchInvitation', { invitation_id: id })
   const [busy, setBusy] = useState<'join' | 'decline' | null>(null)
   const [refusal, setRefusal] = useState<string>()
-  // Signing in by the link has already joined the workspace.
   const named = query.get('workspace')
-  const joined = error?.code === 'not_found' ? me.pages.find(page => page.id === named) : undefined
+  const own = me.pages.find(page => page.id === named)
+  // Signing in by the link has joined the workspace; of those who are in it, only a guest can be invited to more.
+  const [isOver] = useState(own && (history.state?.signedIn === true || own.currentUserRole !== 'GUEST'))
+  const { data, error, mutate } = useCall('fetchInvitation', isOver ? null : { invitation_id: id })
+  const joined = isOver || error?.code === 'not_found' ? own : undefined
   const hasName = me.name !== null
   const arrive = useCallback(
     (page: { id: string; name: string }) => {

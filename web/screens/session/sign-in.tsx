@@ -11,8 +11,11 @@ export default function SignInScreen() {
   const target = safeRedirect(query.get('redirect_path'))
   return (
     <SignIn
+      isInvited={target.startsWith('/invitations/')}
       onSignedIn={() =>
-        drawnByServer.test(target) ? location.replace(target) : navigate(target, { replace: true })
+        drawnByServer.test(target)
+          ? location.replace(target)
+          : navigate(target, { replace: true, state: { signedIn: true } })
       }
     />
   )

@@ -12,8 +12,14 @@ import { CodeStep } from './CodeStep.tsx'
 import { MailboxHint } from './MailboxHint.tsx'
 import { type Pending, pendingSignIn, storePending } from './pending-sign-in.ts'
 
+interface SignInProps {
+  /** It is the link of an invitation that leads here */
+  isInvited: boolean
+  onSignedIn: () => void
+}
+
 /** An email address, which the link may carry, then the code that was sent there (docs/rules.md#sign-in-code). */
-export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignIn({ isInvited, onSignedIn }: SignInProps) {
   const [given] = useState(() => emailIn(location.hash))
   const [pending, setPending] = useState<Pending | null>(() => {
     const stored = pendingSignIn()
@@ -36,6 +42,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
     />
   ) : (
     <EmailStep
+      isInvited={isInvited}
       email={email}
       onChange={setEmail}
       onSent={address => {
@@ -47,12 +54,13 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
 }
 
 interface EmailStepProps {
+  isInvited: boolean
   email: string
   onChange: (email: string) => void
   onSent: (email: string) => void
 }
 
-function EmailStep({ email, onChange, onSent }: EmailStepProps) {
+function EmailStep({ isInvited, email, onChange, onSent }: EmailStepProps) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -70,7 +78,14 @@ function EmailStep({ email, onChange, onSent }: EmailStepProps) {
     }
   }
   return (
-    <PlainPage title="Sign in" text="We'll email you a code. No password needed.">
+    <PlainPage
+      title={isInvited ? "You're invited to a workspace" : 'Sign in'}
+      text={
+        isInvited
+          ? "Sign in with the email address that got the invitation. We'll email you a code, no password needed."
+          : "We'll email you a code. No password needed."
+      }
+    >
       <form className={plainForm} onSubmit={submit} noValidate>
         <Field label="Email" error={error}>
           <Input
