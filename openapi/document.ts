@@ -148,7 +148,7 @@ export function openApiDocument({ contact }: { contact?: string | undefined } = 
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: `A key from **API keys**, in the menu at the bottom left. It begins with \`wnw_\` and goes into the header \`Authorization: Bearer wnw_…\`. A person has at most ${limits.keysAlive} of them.`,
+          description: `A key from **Settings > API keys**. It begins with \`wnw_\` and goes into the header \`Authorization: Bearer wnw_…\`. A person has at most ${limits.keysAlive} of them.`,
         },
         session: {
           type: 'apiKey',

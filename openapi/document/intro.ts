@@ -8,7 +8,7 @@ const count = (n: number) => n.toLocaleString('en')
 export const intro = [
   'Everything that the browser and the command line do goes through these calls.',
   '## The first call',
-  `Create a key under **API keys** (in the menu at the bottom left), then ask who you are:
+  `Create a key under **Settings > API keys**, then ask who you are:
 
 \`\`\`sh
 curl https://winnow.example/api/user/me \\

@@ -34,7 +34,7 @@ test('a name in the audit log shows what that person did, also after they left',
   await winnow.removeUserFromWorkspace({ page_id, email: gone.email })
   await page.goto('/settings/audit')
   const entries = page.getByRole('main').getByRole('listitem')
-  await expect(entries.first()).toContainText('Removed a member')
+  await expect(entries.first()).toContainText('Removed someone')
   await entries.getByRole('button', { name: 'Bo Larsen' }).first().click()
   await expect(page.getByRole('combobox', { name: 'Member' })).toHaveText('Bo Larsen')
   await expect(entries.first()).toContainText('to ‘Southlight’')

@@ -59,8 +59,7 @@ test('an admin changes the logo; what could not be saved stays in the dialog', a
   await page.goto('/')
   await page.getByRole('button', { name: `Workspace: ${editor.workspaceName}` }).click()
   await page.getByRole('menuitem', { name: 'Workspace settings' }).click()
-  const open = () => page.getByRole('button', { name: 'Change logo' }).click()
-  await open()
+  await page.getByRole('button', { name: 'Add logo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Workspace logo' })
   await dialog.getByTestId('picture').setInputFiles(await chosen())
   const call = '**/api/settings/update-image-for-workspace'
@@ -85,7 +84,7 @@ test('an admin changes the logo; what could not be saved stays in the dialog', a
   await expect(logo).toBeVisible()
   const before = await logo.getAttribute('src')
 
-  await open()
+  await page.getByRole('button', { name: 'Change logo' }).click()
   await expect(dialog.getByRole('img', { name: 'The current one' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

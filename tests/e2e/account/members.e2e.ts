@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { address, joinWorkspace, signIn } from '../support/people.ts'
 import { desktop, phone, toast } from '../support/screens.ts'
@@ -109,6 +110,30 @@ test('a role is changed and somebody removed from their row; who is removed meet
   await expect(toast(page, 'Bo Larsen removed')).toBeVisible()
   await expect(people(page)).toHaveText([/Owner/])
   await expect(theirs.getByRole('button', { name: 'Workspace: Elsewhere' })).toBeVisible()
+})
+
+test('who is removed from their only workspace while it is open reads so', async ({
+  page,
+  editor,
+  someone,
+  visitor,
+}) => {
+  const bo = await someone({ name: 'Bo Larsen' })
+  await joinWorkspace(editor, bo)
+  await editor.winnow.changeUserRole({ page_id: editor.workspaceId, email: bo.email, role: 'GUEST' })
+  const theirs = await visitor()
+  await theirs.context().addCookies(bo.cookies)
+  await theirs.goto('/')
+  await expect(theirs.getByRole('button', { name: `Workspace: ${editor.workspaceName}` })).toBeVisible()
+  await page.goto('/settings/members')
+  await page.getByRole('button', { name: 'Bo Larsen: Guest' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from workspace' }).click()
+  await page.getByRole('button', { name: 'Remove guest' }).click()
+  await expect(theirs.getByRole('heading', { name: 'You no longer have access' })).toBeVisible()
+  await expect(theirs.getByText(editor.workspaceName)).toBeVisible()
+  expect(await violations(theirs)).toEqual([])
+  await theirs.getByRole('button', { name: 'Continue' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Create a workspace' })).toBeVisible()
 })
 
 test('the owner hands the workspace over, confirmed by both', async ({ page, editor, someone, visitor }) => {

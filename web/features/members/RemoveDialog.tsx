@@ -26,7 +26,7 @@ export function RemoveDialog({ workspace, member, users, isMe, onRemoved, onClos
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const shown = member.name ?? member.email
-  const verb = isMe ? 'Leave workspace' : 'Remove member'
+  const verb = isMe ? 'Leave workspace' : member.role === 'GUEST' ? 'Remove guest' : 'Remove member'
   const remove = async () => {
     setBusy(true)
     try {

@@ -1,15 +1,19 @@
 import { readDatesAs } from '@winnow/openapi/common/dates/dates'
 import type { Me } from '@winnow/sdk'
-import { lazy, type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useCall } from '../../lib/client.ts'
-import { APPLICANT, chooseWorkspace, onboardingStep } from './entry.ts'
+import { APPLICANT, chooseWorkspace, onboardingStep, workspaceLost } from './entry.ts'
 import { LoadingScreen, UserErrorScreen } from './LoadingScreen.tsx'
 import { SessionContext } from './session.ts'
 import { storeTabChoice, tabChoice } from './tab-choice.ts'
 
 const Onboarding = lazy(() =>
   import('./onboarding/Onboarding.tsx').then(module => ({ default: module.Onboarding })),
+)
+
+const LostAccess = lazy(() =>
+  import('./onboarding/LostAccess.tsx').then(module => ({ default: module.LostAccess })),
 )
 
 interface SessionGateProps {
@@ -22,7 +26,11 @@ interface SessionGateProps {
 export function SessionGate({ onboards = true, children }: SessionGateProps) {
   const { data: me, error, mutate } = useCall('fetchMe', {})
   const refresh = useCallback(() => mutate(), [mutate])
+  const [before, setBefore] = useState<Me>()
+  if (me && me !== before && me.pages.length > 0) setBefore(me)
   if (me?.email) {
+    const lost = me.pages.length === 0 && before && workspaceLost(before, me)
+    if (lost) return <LostAccess name={lost.name} email={me.email} onContinue={() => setBefore(undefined)} />
     const step = onboards ? onboardingStep(me) : null
     return step ? (
       <Onboarding me={me} firstStep={step} onDone={refresh} />

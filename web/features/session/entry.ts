@@ -33,3 +33,7 @@ export function chooseWorkspace({ pages, hasSubmissions, fromAddress, fromTab }:
   const page = pages.find(it => it.id === wanted) ?? pages.find(it => it.isDefaultPage) ?? pages[0]
   return page?.id ?? (hasSubmissions ? APPLICANT : null)
 }
+
+/** The workspace that a person was in and is no more, though it is there; undefined: none, or they deleted it. */
+export const workspaceLost = (before: Pick<Me, 'pages'>, now: Pick<Me, 'pages' | 'deletedPages'>) =>
+  before.pages.find(({ id }) => ![...now.pages, ...now.deletedPages].some(it => it.id === id))

@@ -83,7 +83,7 @@ function Logo({ isAdmin }: { isAdmin: boolean }) {
       name={workspace.name}
       image={workspace.logo}
       shape="square"
-      change={isAdmin ? 'Change logo' : undefined}
+      change={isAdmin ? (workspace.logo ? 'Change logo' : 'Add logo') : undefined}
       dialog="Workspace logo"
       onSave={save}
     />

@@ -1,0 +1,25 @@
+import { Button } from '../../../ui/actions/Button.tsx'
+import { PlainPage } from '../PlainPage.tsx'
+import { SignedInAs } from '../SignedInAs.tsx'
+
+interface LostAccessProps {
+  /** The workspace's name */
+  name: string
+  email: string
+  onContinue: () => void
+}
+
+/** Says it to somebody who lost their only workspace while it was open (docs/rules.md#restricted-workspace). */
+export function LostAccess({ name, email, onContinue }: LostAccessProps) {
+  return (
+    <PlainPage
+      title="You no longer have access"
+      text={`You aren't in the workspace ${name} any more. An admin of it can invite you again.`}
+      foot={<SignedInAs email={email} />}
+    >
+      <Button kind="primary" size="field" autoFocus onClick={onContinue}>
+        Continue
+      </Button>
+    </PlainPage>
+  )
+}
