@@ -2,13 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
-import {
-  Inference,
-  identityColumnsOf,
-  type ReadEnv,
-  rowReaderOf,
-  withIds,
-} from '@winnow/openapi/imports/index'
+import { Inference, type ReadEnv, rowReaderOf, withIds } from '@winnow/openapi/imports/index'
 import { splitQuestions } from '@winnow/openapi/questions'
 import { createWinnow } from '@winnow/sdk'
 import { parse } from 'csv-parse/sync'
@@ -60,9 +54,9 @@ function timed<T>(run: () => T): { ms: number; found: T } {
 }
 
 function infer([header = [], ...rows]: string[][]) {
-  const inference = new Inference(header, identityColumnsOf(header), env.answers)
+  const inference = new Inference(header, env.answers)
   for (const cells of rows) inference.add(cells)
-  return inference.plan()
+  return inference.plan(inference.identity())
 }
 
 const beside = (name: string, ours: number[], base: number[], most: number): Figure => ({

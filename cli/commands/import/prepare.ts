@@ -6,7 +6,6 @@ import {
   columnIn,
   type IdentityColumns,
   Inference,
-  identityColumnsOf,
   type MappingFile,
   matchPlan,
   namesOn,
@@ -118,16 +117,17 @@ function checkTypes(heads: readonly string[], choices: Choices, plan: Plan): voi
   }
 }
 
-/** The identity columns: those named by options, else those found by their heads. */
+/** The identity columns: those named by options, else those that the file tells. */
 function identityIn(
   heads: readonly string[],
+  told: IdentityColumns,
   { name, email, anonymous }: Pick<ImportOptions, 'name' | 'email' | 'anonymous'>,
 ): IdentityColumns {
   const place = (option: string, typed: string) => {
     return placeOf(heads, option, typed)
   }
   const identity: IdentityColumns = {
-    ...identityColumnsOf(heads),
+    ...told,
     ...(name === undefined ? {} : { name: place('--name', name) }),
     ...(email === undefined ? {} : { email: place('--email', email) }),
   }
@@ -166,18 +166,18 @@ export async function prepare(session: Session, sheet: Sheet, options: ImportOpt
   const header = (await rows.next()).value?.cells
   if (!header) throw refusal('invalid_input', 422, `${sheet.name} is empty. Nothing was imported.`)
   const mapping = options.choices.file === undefined ? null : await mappingIn(io, options.choices.file)
-  const identity = identityIn(header, {
+  const inference = new Inference(header, answers)
+  for await (const { cells } of rows) {
+    inference.add(cells)
+    if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped. Nothing was imported.')
+  }
+  const identity = identityIn(header, inference.identity(), {
     name: options.name ?? mapping?.name,
     email: options.email ?? mapping?.email,
     anonymous: options.anonymous,
   })
   const choices = choicesOf(header, form, identity, mapping, options)
-  const inference = new Inference(header, identity, answers)
-  for await (const { cells } of rows) {
-    inference.add(cells)
-    if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped. Nothing was imported.')
-  }
-  const inferred = inference.plan()
+  const inferred = inference.plan(identity)
   const matched = form
     ? matchPlan(header, form.inputFields, identity, inferred, form.urlParameters)
     : inferred

@@ -21,7 +21,7 @@ const rows = [
 const identity = { name: 0, email: 1 }
 
 function inferred() {
-  const inference = new Inference(header, identity, readEnv.answers)
+  const inference = new Inference(header, readEnv.answers)
   for (const row of rows) inference.add(row)
   return inference
 }
@@ -29,11 +29,11 @@ function inferred() {
 /** The plan of a new form with these choices, and what a check of the file says. */
 function chosen(...choices: [number, ColumnChoice][]) {
   const inference = inferred()
-  const plan = applyChoices(inference.plan(), new Map(choices), {
+  const plan = applyChoices(inference.plan(identity), new Map(choices), {
     valuesAt: at => inference.valuesAt(at),
     dayOrder: null,
     questions: null,
-    inferred: inference.plan(),
+    inferred: inference.plan(identity),
   })
   const check = new ImportCheck(plan, { form: null, status: null })
   const read = rowReaderOf(plan, { ...readEnv, anonymous: false })
@@ -171,7 +171,7 @@ describe('a column of a form that is there', () => {
   const question = (id: string, text: string) =>
     Question.parse({ ...usualSettings, ...usualColumn, id, type: 'SHORT_TEXT', question: text, options: [] })
   const questions = [question('fld_town', 'Home town'), question('fld_city', 'City')]
-  const given = { valuesAt: () => null, dayOrder: null, questions, inferred: inferred().plan() }
+  const given = { valuesAt: () => null, dayOrder: null, questions, inferred: inferred().plan(identity) }
 
   test('answers the question that a person maps it to, and no other', () => {
     const plan = applyChoices(
@@ -197,11 +197,11 @@ describe('a column of a form that is there', () => {
     ]
     /** What the rows answer once the group is mapped by one of its columns */
     const answered = (target: Question, ...choices: [number, ColumnChoice][]) => {
-      const inference = new Inference(heads, who, readEnv.answers)
+      const inference = new Inference(heads, readEnv.answers)
       for (const row of sheet) inference.add(row)
       const plan = applyChoices(matchPlan(heads, [target], who), new Map(choices), {
         ...{ valuesAt: () => null, dayOrder: null },
-        ...{ questions: [target], inferred: inference.plan() },
+        ...{ questions: [target], inferred: inference.plan(who) },
       })
       const read = rowReaderOf(plan, readEnv)
       const rows = sheet.map((cells, at) => {

@@ -29,6 +29,7 @@ const [list] = guessedBy('list')
 const measure =
   /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)|[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,9}\.?,? \d{4}|[-+]?\d*[.,]\d+(?:e[-+]?\d+)?$)/i
 
+const emailAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const fileAddress = /^https?:\/\/\S+\/api\/media\?\S*submission_id=/
 
 type Kind = { type: QuestionType; options: string[]; dayOrder?: DayOrder }
@@ -37,6 +38,7 @@ type Kind = { type: QuestionType; options: string[]; dayOrder?: DayOrder }
 export class ColumnProfile {
   /** Cells that are not empty */
   filled = 0
+  private emails = 0
   private empty = 0
   private longest = 0
   private lines = false
@@ -57,6 +59,7 @@ export class ColumnProfile {
       return
     }
     this.filled++
+    if (emailAddress.test(cell)) this.emails++
     const known = this.values?.get(cell)
     if (!isNoAnswer(cell)) {
       if (known === undefined) this.learn(cell)
@@ -88,6 +91,11 @@ export class ColumnProfile {
   /** Every answer is the address of a file, as our own export writes it. */
   get areFiles(): boolean {
     return this.addresses && this.longest > 0
+  }
+
+  /** Of the filled cells, 0 to 1 */
+  get shareOfAddresses(): number {
+    return this.filled === 0 ? 0 : this.emails / this.filled
   }
 
   /** The order of day and month that the cells prove, where they are days */

@@ -4,9 +4,16 @@ import type { IdentityColumns } from './plan.ts'
 
 /** How surveys and our own screens call the two questions that every form has. */
 const called = {
-  name: ['name', 'full name', 'your name'],
+  name: [
+    ...['name', 'full name', 'your name', 'your full name', 'applicant name'],
+    ...['what is your name', 'what is your full name', "what's your name"],
+  ],
+  firstName: ['first name', 'firstname', 'given name', 'your first name', 'what is your first name'],
   email: ['email', 'e-mail', 'email address', 'e-mail address', 'your email'],
 }
+
+/** The least share of addresses in a column that holds them, a few wrong ones aside */
+const mostly = 0.8
 
 const ownHeads = fixedColumnTypes.map(type => columnTypes[type].csvTitle ?? columnTypes[type].title)
 
@@ -15,13 +22,33 @@ const only = (keys: readonly string[], names: readonly string[]) => {
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Who a file says applied: by the heads of our own export, else by the one column that is called like it. */
-export function identityColumnsOf(header: readonly string[]): IdentityColumns {
+/** A head without the sign that ends it: 'What is your name?' */
+const askedFor = (head: string) => headKey(head).replace(/[\s?:*.]+$/u, '')
+
+/** The one column of addresses, by its head and its cells; one by its cells alone; one by its head that has some. */
+function emailColumn(keys: readonly string[], shareOfAddresses: (at: number) => number) {
+  const places = keys.map((_, at) => at)
+  const named = places.filter(at => /e-?mail/.test(keys[at] ?? ''))
+  const holding = places.filter(at => shareOfAddresses(at) >= mostly)
+  const both = holding.filter(at => named.includes(at))
+  const found = both.length > 0 ? both : holding.length > 0 ? holding : named
+  const [at] = found
+  return found.length === 1 && at !== undefined && shareOfAddresses(at) > 0 ? at : undefined
+}
+
+/**
+ * Who a file says applied: by the heads of our own export, else by the one column that is called like it or holds addresses
+ * (docs/rules.md#import-guesses). `shareOfAddresses`: of the filled cells of a column, 0 to 1.
+ */
+export function identityColumnsOf(
+  header: readonly string[],
+  shareOfAddresses: (at: number) => number = () => 0,
+): IdentityColumns {
   const heads = header.map(clean)
   if (ownHeads.every((head, at) => head === heads[at]))
     return { stage: 0, name: 1, email: 2, date: 3, labels: 4 }
-  const keys = heads.map(headKey)
-  const name = only(keys, called.name)
-  const email = only(keys, called.email)
+  const keys = heads.map(askedFor)
+  const name = only(keys, called.name) ?? only(keys, called.firstName)
+  const email = only(keys, called.email) ?? emailColumn(keys, shareOfAddresses)
   return { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) }
 }

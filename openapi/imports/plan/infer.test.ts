@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { answers } from '../testing.ts'
 import { identityColumnsOf } from './identity.ts'
-import { inferPlan } from './infer.ts'
+import { Inference, inferPlan } from './infer.ts'
 
 const planOf = (header: string[], ...rows: string[][]) =>
   inferPlan(header, rows, { identity: identityColumnsOf(header), env: answers })
@@ -206,5 +206,32 @@ describe('who applied', () => {
   test('is known by the one column that is called so; Status is a question there', () => {
     expect(identityColumnsOf(['Status', 'Full name', 'E-mail'])).toEqual({ name: 1, email: 2 })
     expect(identityColumnsOf(['Name', 'name', 'Age'])).toEqual({})
+  })
+
+  const told = (header: string[], ...rows: string[][]) => {
+    const inference = new Inference(header, answers)
+    for (const row of rows) inference.add(row)
+    return inference.identity()
+  }
+
+  test('is known by a question for the name, else for the first name', () => {
+    expect(told(['What is your name?', 'First name'])).toEqual({ name: 0 })
+    expect(told(['First name', 'Last name'])).toEqual({ name: 0 })
+  })
+
+  test('is known by a column of addresses, a few wrong ones aside', () => {
+    const cells = ['ada@x.pt', 'bo@x.pt', '', 'chen@x.pt', 'dana@x.pt', 'eva at x.pt']
+    const rows = (column: string[]) => column.map(cell => ['Lisbon', cell])
+    expect(told(['City', 'What is your email?'], ...rows(cells))).toEqual({ email: 1 })
+    expect(told(['City', 'Where do we write to?'], ...rows(cells))).toEqual({ email: 1 })
+    expect(told(['City', 'Where do we write to?'], ...rows(['ada@x.pt', 'no', 'no']))).toEqual({})
+    expect(told(['City', 'May we email you?'], ...rows(['Yes', 'No']))).toEqual({})
+  })
+
+  test('is left open where two columns hold addresses and neither head or both say so', () => {
+    const row = ['ada@x.pt', 'bo@x.pt']
+    expect(told(['You', 'Referee'], row)).toEqual({})
+    expect(told(['Your email here', "Referee's email"], row)).toEqual({})
+    expect(told(['Contact email', 'Referee'], row)).toEqual({ email: 0 })
   })
 })

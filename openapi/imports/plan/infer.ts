@@ -10,12 +10,13 @@ import { type Group, groupsOf } from './groups/heads.ts'
 import { MixedBlanks } from './groups/mixed-blanks.ts'
 import { tickedOptions } from './groups/ticks.ts'
 import { TypedBeside } from './groups/typed-beside.ts'
+import { identityColumnsOf } from './identity.ts'
 import type { IdentityColumns, Plan, PlannedQuestion } from './plan.ts'
 
 /**
  * What the columns of a file ask, collected row by row, so that a file of any length can be read: columns that say of each
  * option whether it was chosen become one multi-select, a text beside Other its Other (docs/rules.md#import-groups). A
- * fold that would lose what a cell says is not made. `identity` are columns that are not questions (`identityColumnsOf`).
+ * fold that would lose what a cell says is not made.
  */
 export class Inference {
   private readonly heads: string[]
@@ -26,11 +27,7 @@ export class Inference {
   /** Rows seen */
   rows = 0
 
-  constructor(
-    header: readonly string[],
-    private readonly identity: IdentityColumns,
-    env: AnswerEnv,
-  ) {
+  constructor(header: readonly string[], env: AnswerEnv) {
     const formatTests = formatTestsOf(env)
     this.heads = header.map(clean)
     this.profiles = this.heads.map(() => new ColumnProfile(formatTests))
@@ -57,8 +54,14 @@ export class Inference {
     return this.profiles[at]?.answers ?? null
   }
 
-  plan(): Plan {
-    const known = new Set(Object.values(this.identity))
+  /** The columns that say who applied, as their heads and cells tell */
+  identity(): IdentityColumns {
+    return identityColumnsOf(this.heads, at => this.profiles[at]?.shareOfAddresses ?? 0)
+  }
+
+  /** `identity`: the columns that are not questions */
+  plan(identity: IdentityColumns): Plan {
+    const known = new Set(Object.values(identity))
     const order = this.dayOrder()
     const questions: PlannedQuestion[] = []
     for (let at = 0; at < this.heads.length; ) {
@@ -76,7 +79,7 @@ export class Inference {
       at += width
     }
     const files = this.profiles.flatMap((profile, at) => (profile.areFiles ? [at] : []))
-    return { heads: this.heads, identity: this.identity, questions, unread: [], files }
+    return { heads: this.heads, identity, questions, unread: [], files }
   }
 
   /** The order of day and month that the whole file shows; null where its columns show none, or both. */
@@ -228,7 +231,7 @@ export function inferPlan(
   rows: Iterable<readonly string[]>,
   { identity, env }: { identity: IdentityColumns; env: AnswerEnv },
 ): Plan {
-  const inference = new Inference(header, identity, env)
+  const inference = new Inference(header, env)
   for (const row of rows) inference.add(row)
-  return inference.plan()
+  return inference.plan(identity)
 }

@@ -2,7 +2,6 @@ import {
   type Encoding,
   type IdentityColumns,
   Inference,
-  identityColumnsOf,
   type Plan,
   type SheetRow,
 } from '@winnow/openapi/imports/index'
@@ -30,7 +29,7 @@ const shown = 3
 interface Scanning {
   /** Null: the one that its bytes are in */
   encoding: Encoding | null
-  /** Columns that say who applied; null: those that are called so */
+  /** Columns that say who applied; null: those that their heads and cells tell */
   identity: IdentityColumns | null
   env: AnswerEnv
   signal: AbortSignal
@@ -46,15 +45,14 @@ export async function scan(
   const pause = pacer()
   const encoding = chosen ?? (await encodingOfFile(file))
   const first: SheetRow[] = []
-  let scanning: { header: string[]; identity: IdentityColumns; inference: Inference } | null = null
+  let scanning: { header: string[]; inference: Inference } | null = null
   for await (const rows of readRows(file, encoding)) {
     for (const row of rows) {
       if (scanning) {
         scanning.inference.add(row.cells)
         if (first.length < shown) first.push(row)
       } else {
-        const identity = known ?? identityColumnsOf(row.cells)
-        scanning = { header: row.cells, identity, inference: new Inference(row.cells, identity, env) }
+        scanning = { header: row.cells, inference: new Inference(row.cells, env) }
       }
       await pause()
       signal.throwIfAborted()
@@ -62,6 +60,15 @@ export async function scan(
     onProgress(scanning?.inference.rows ?? 0)
   }
   if (!scanning) throw new FileProblem('The file is empty.')
-  const { header, identity, inference } = scanning
-  return { encoding, header, identity, inferred: inference.plan(), inference, rows: inference.rows, first }
+  const { header, inference } = scanning
+  const identity = known ?? inference.identity()
+  return {
+    encoding,
+    header,
+    identity,
+    inferred: inference.plan(identity),
+    inference,
+    rows: inference.rows,
+    first,
+  }
 }
