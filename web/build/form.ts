@@ -28,22 +28,30 @@ async function build(config: BuildConfig) {
   return outputs
 }
 
+type PageConfig = Pick<BuildConfig, 'entrypoints' | 'define'> & {
+  outdir: string
+  name: string
+  mark?: string
+}
+
 /** Builds a page's modules for the browser: what one question alone needs comes as a chunk, when that question is there. */
-async function buildPage(
-  config: Pick<BuildConfig, 'entrypoints' | 'define'> & { outdir: string; name: string },
-) {
-  const { name, ...rest } = config
-  const outputs = await build({
-    ...rest,
+function buildPage({ name, mark = '', ...config }: PageConfig) {
+  return build({
+    ...config,
     target: 'browser',
     splitting: true,
     plugins: [preactForReact, builtAlready, notWithoutScripts],
     naming: {
       ...shared.naming,
-      entry: `assets/${name}-[hash]-${fetchFirstMark}.[ext]`,
-      chunk: `assets/${name}-[name]-[hash]-${fetchFirstMark}.[ext]`,
+      entry: `assets/${name}-[hash]${mark}.[ext]`,
+      chunk: `assets/${name}-[name]-[hash]${mark}.[ext]`,
     },
   })
+}
+
+/** As above; a chunk that could not be fetched can be fetched again. */
+async function buildLastingPage(config: PageConfig) {
+  const outputs = await buildPage({ ...config, mark: `-${fetchFirstMark}` })
   const scripts = outputs.map(({ path }) => basename(path)).filter(it => it.endsWith('.js'))
   await fetchFirst(join(config.outdir, 'assets'), scripts, basename(entryOf(outputs).path))
   return outputs
@@ -176,7 +184,7 @@ export async function buildForm(outdir: string) {
   const addressOf = (outputs: Awaited<ReturnType<typeof build>>) => entryOf(outputs).path.slice(outdir.length)
   const addresses = await buildLate(outdir)
   const inBrowser = { ...shared.define, ...addresses }
-  const outputs = await buildPage({
+  const outputs = await buildLastingPage({
     entrypoints: [join(form, 'client.tsx')],
     outdir,
     name: 'form',
@@ -184,12 +192,13 @@ export async function buildForm(outdir: string) {
   })
   const client = addressOf(outputs)
   const ahead = await neededBy(entryOf(outputs))
-  const applicantPage = await buildPage({
+  const applicantPage = await buildLastingPage({
     entrypoints: [join(form, 'applicant-page/client.tsx')],
     outdir,
     name: 'applicant',
     define: inBrowser,
   })
+  // The preview may make no request of its own, so it can't fetch a chunk before it imports it.
   const preview = await buildPage({
     entrypoints: [join(form, 'preview/client.tsx')],
     outdir,
