@@ -106,6 +106,9 @@ export function keyText(hotkey: string, mac = isMac): string {
   return words.join(mac ? '' : ' ')
 }
 
+/** Keys that do nothing alone. */
+export const modifiers = ['Control', 'Shift', 'Alt', 'Meta']
+
 const pressable = 'button, a[href], summary, [role=button], [role=tab], [role=radio], [role=switch], input'
 const ownKeys = '[role=menu], [role=listbox]'
 

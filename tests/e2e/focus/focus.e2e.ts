@@ -189,13 +189,13 @@ test('as many keys as applicants decide on all of them, and the summary takes it
   await page.getByRole('button', { name: 'Focus mode' }).click()
   await expect(opened(page)).toHaveText('Person 01')
   await page.keyboard.type('saaa'.repeat(5), { delay: 80 })
-  await expect(summary(page)).toContainText(/20 decisions in [^,]+, (0\.[1-9]|[1-9]\.\d) s each\./)
+  await expect(summary(page)).toContainText(/20 applicants in [^,]+, (0\.[1-9]|[1-9]\.\d) s each\./)
   await expect(summary(page).getByRole('listitem').filter({ hasText: 'Shortlisted' })).toHaveText(
     'Shortlisted5',
   )
   expect(await violations(page)).toEqual([])
   await summary(page).getByRole('button', { name: 'Undo all' }).click()
-  await expect(page.getByText('20 applicants are back in New.')).toBeVisible()
+  await expect(page.getByText('20 applicants are in New.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectCounts(page, { New: 20, Shortlisted: 0, Archived: 0 })
 })

@@ -1,6 +1,6 @@
 import { violations } from '../support/axe.ts'
 import { focusMode, nudge, opened, tableOf } from '../support/focus.ts'
-import { desktop } from '../support/screens.ts'
+import { desktop, phone, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use(desktop)
@@ -22,7 +22,8 @@ test('a closed chat blocks the reply that a decision offers', async ({ page, edi
   const blocked = nudge(page, 'Amara Okafor')
   await expect(blocked.getByText('Chat is closed. Cannot send messages.')).toBeVisible()
   await expect(blocked.getByRole('textbox')).toHaveCount(0)
-  await expect(blocked.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+  await expect(blocked.getByRole('button')).toHaveText([''])
+  await expect(blocked.getByRole('button', { name: 'Skip' })).toBeVisible()
   await expect(opened(page)).toHaveText('Bruno Costa')
   expect(await violations(page)).toEqual([])
   // As the server does, also where nothing was ever said.
@@ -33,6 +34,120 @@ test('a closed chat blocks the reply that a decision offers', async ({ page, edi
   await page.keyboard.press('Escape')
   await expect(silent).toHaveCount(0)
   await expect(focusMode(page)).toBeVisible()
+})
+
+test('that the chat is closed is said for 5 seconds, or until the next key or press', async ({
+  page,
+  editor,
+}) => {
+  await page.clock.install()
+  await tableOf(page, editor)
+  await page.keyboard.press('o')
+  const closed = page.getByText('Chat is closed. Cannot send messages.')
+  const archive = async (name: string) => {
+    await expect(opened(page)).toHaveText(name)
+    await page.keyboard.press('a')
+    await expect(nudge(page, name)).toContainText('Chat is closed.')
+    await page.clock.runFor(800)
+    await expect(opened(page)).not.toHaveText(name)
+    await expect(closed).toBeVisible()
+  }
+  await archive('Amara Okafor')
+  await page.clock.runFor(5_000)
+  await expect(closed).toHaveCount(0)
+
+  await archive('Bruno Costa')
+  await page.keyboard.press('Shift')
+  await expect(closed).toBeVisible()
+  await page.keyboard.press('l')
+  await expect(closed).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await archive('Chen Wei')
+  await opened(page).click()
+  await expect(closed).toHaveCount(0)
+
+  await archive('Dana Cohen')
+  await nudge(page, 'Dana Cohen').getByRole('button', { name: 'Skip' }).click()
+  await expect(closed).toHaveCount(0)
+  await expect(opened(page)).toHaveText('Emil Durand')
+})
+
+test('a text that was typed and not sent is a draft in the chat', async ({ page, editor }) => {
+  const { form } = await tableOf(page, editor)
+  await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('s')
+  await page.keyboard.press('r')
+  const text = nudge(page, 'Amara Okafor').getByRole('textbox', { name: 'Reply' })
+  await expect(text).toBeFocused()
+  await text.fill('Could we talk on Monday?')
+  await page.route('**/api/chat/send-message', route => route.abort())
+  await page.keyboard.press('Control+Enter')
+  await expect(nudge(page, 'Amara Okafor').getByText('Message Failed.')).toBeVisible({ timeout: 15_000 })
+  await nudge(page, 'Amara Okafor').getByText('Also send a reply?').click()
+  await page.keyboard.press('ArrowRight')
+  await expect(nudge(page, 'Amara Okafor')).toHaveCount(0)
+  await expect(toast(page, 'Reply to Amara Okafor not sent')).toContainText(
+    'Your text is a draft in the chat.',
+  )
+  // Nobody wrote anything to this one.
+  await page.keyboard.press('s')
+  await expect(nudge(page, 'Chen Wei')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(nudge(page, 'Chen Wei')).toHaveCount(0)
+  await expect(toast(page, 'Chen Wei')).toHaveCount(0)
+
+  await page.goto(`/f/${form.identifier}?tab=Shortlisted&mode=focus`)
+  await page.keyboard.press('ArrowRight')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('r')
+  await expect(focusMode(page).getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'Could we talk on Monday?',
+  )
+})
+
+test('what an undo did is said for 5 seconds, and can be closed', async ({ page, editor }) => {
+  await page.clock.install()
+  await tableOf(page, editor, { fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })
+  await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  const said = focusMode(page).getByText('Amara Okafor is back in New.')
+  const decideAndUndo = async () => {
+    await page.keyboard.press('s')
+    await page.keyboard.press('Control+z')
+    await expect(said).toBeVisible()
+  }
+  await decideAndUndo()
+  await page.clock.runFor(5_100)
+  await expect(said).toHaveCount(0)
+  await decideAndUndo()
+  await focusMode(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(said).toHaveCount(0)
+  await expect(opened(page)).toHaveText('Amara Okafor')
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  for (const [name, field] of [
+    ['Add a private note', 'Private note'],
+    ['Label', 'Labels of Bruno Costa'],
+    ['Send a reply', 'Message'],
+  ] as const)
+    test(`‘${name}’ takes the place of the reply that was offered`, async ({ page, editor }) => {
+      const names = ['Amara Okafor', 'Bruno Costa']
+      const { form } = await tableOf(page, editor, { names })
+      await page.goto(`/f/${form.identifier}?mode=focus`)
+      await expect(opened(page)).toHaveText('Amara Okafor')
+      const bar = focusMode(page).getByRole('toolbar', { name: 'Decide' })
+      await bar.getByRole('button', { name: 'Shortlist' }).tap()
+      await expect(opened(page)).toHaveText('Bruno Costa')
+      await expect(nudge(page, 'Amara Okafor')).toBeVisible()
+      await bar.getByRole('button', { name }).tap()
+      await expect(page.getByRole(name === 'Label' ? 'combobox' : 'textbox', { name: field })).toBeVisible()
+      await expect(nudge(page, 'Amara Okafor')).toHaveCount(0)
+    })
 })
 
 test('without a nudge to reply a decision is followed by the next applicant alone, on this device from then on', async ({

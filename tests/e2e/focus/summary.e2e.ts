@@ -1,5 +1,6 @@
 import { violations } from '../support/axe.ts'
 import { focusMode, opened, summary, tableOf } from '../support/focus.ts'
+import { applicants } from '../support/forms.ts'
 import { desktop, expectCounts, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -20,18 +21,20 @@ test.describe('at a desk', () => {
     await page.keyboard.press('ArrowRight')
     await expect(opened(page)).toHaveText('Chen Wei')
     await page.keyboard.press('1')
-    await expect(summary(page)).toContainText('2 decisions in')
+    await expect(summary(page)).toContainText('3 applicants in')
     await expectWays('Shortlisted1', 'Interview1', 'Skipped1')
+    await expect(summary(page).getByRole('heading')).toHaveText('1 applicant was skipped')
     await page.reload()
     await expectWays('Shortlisted1', 'Interview1', 'Skipped1')
 
     await summary(page).getByRole('button', { name: 'Go through 1 skipped' }).click()
     await expect(opened(page)).toHaveText('Bruno Costa')
     await page.keyboard.press('a')
-    await expect(summary(page)).toContainText('3 decisions in')
+    await expect(summary(page).getByRole('heading')).toHaveText('All caught up')
+    await expect(summary(page)).toContainText('3 applicants in')
     await expect(summary(page).getByText('Skipped')).toHaveCount(0)
     await summary(page).getByRole('button', { name: 'Undo all' }).click()
-    await expect(page.getByText('3 applicants are back in New.')).toBeVisible()
+    await expect(page.getByText('3 applicants are in New.')).toBeVisible()
     await page.getByRole('button', { name: 'Start again' }).click()
     await expect(opened(page)).toHaveText('Amara Okafor')
     await page.keyboard.press('Escape')
@@ -53,24 +56,68 @@ test.describe('at a desk', () => {
     await expect(opened(page)).toHaveText('Amara Okafor')
   })
 
-  test('with all decisions undone, the summary continues with those applicants and not only the skipped', async ({
+  test('a search narrows what is dealt, and once all is undone, everyone whom it found is dealt again', async ({
     page,
     editor,
   }) => {
-    await tableOf(page, editor, { names, fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })
-    await page.getByRole('button', { name: 'Focus mode' }).click()
-    await expect(opened(page)).toHaveText('Amara Okafor')
+    const { form } = await tableOf(page, editor, {
+      names: [...names, 'Bruna Silva'],
+      fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE',
+    })
+    await page.goto(`/f/${form.identifier}?search=bru&mode=focus`)
+    await expect(focusMode(page).getByText('1 of 2')).toBeVisible()
     await page.keyboard.press('s')
     await page.keyboard.press('ArrowRight')
-    await expect(opened(page)).toHaveText('Chen Wei')
-    await page.keyboard.press('a')
+    await expect(summary(page).getByRole('heading')).toHaveText('1 applicant was skipped')
     await summary(page).getByRole('button', { name: 'Undo all' }).click()
-    await expect(summary(page).getByRole('heading')).toHaveText('2 applicants are left in New')
-    await expect(summary(page)).not.toContainText('decisions')
-    await summary(page).getByRole('button', { name: 'Continue with 2 applicants', exact: true }).click()
+    await expect(page.getByText('2 applicants in New match the search and filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await expect(focusMode(page).getByText('1 of 2')).toBeVisible()
+    await page.keyboard.press('s')
+    await page.keyboard.press('s')
+    await expect(summary(page).getByRole('heading')).toHaveText('Nobody else matches')
+  })
+
+  test('those who apply once everyone else was decided on are left, and the summary continues with them', async ({
+    page,
+    editor,
+  }) => {
+    const { form } = await tableOf(page, editor, { names, fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })
+    await page.getByRole('button', { name: 'Focus mode' }).click()
     await expect(opened(page)).toHaveText('Amara Okafor')
+    await page.keyboard.type('sss', { delay: 80 })
+    await expect(summary(page).getByRole('heading')).toHaveText('All caught up')
+    await applicants(editor, form, { name: 'Dana Cohen' })
+    await expect(summary(page).getByRole('heading')).toHaveText('1 more applicant is in New')
+    await summary(page).getByRole('button', { name: 'Continue with 1 applicant', exact: true }).click()
+    await expect(opened(page)).toHaveText('Dana Cohen')
   })
 })
+
+for (const [size, screen] of Object.entries({ 'a phone': phone, 'a desktop': desktop })) {
+  test.describe(() => {
+    test.use(screen)
+
+    test(`on ${size} the header says that a search and filters narrow what is dealt, and which`, async ({
+      page,
+      editor,
+    }) => {
+      const { form } = await tableOf(page, editor, { names })
+      await page.goto(`/f/${form.identifier}?mode=focus`)
+      await expect(focusMode(page).getByText('1 of 3')).toBeVisible()
+      const filtered = focusMode(page).getByText('Filtered')
+      await expect(filtered).toHaveCount(0)
+      await page.goto(`/f/${form.identifier}?search=chen&mode=focus`)
+      await expect(focusMode(page).getByText('1 of 1')).toBeVisible()
+      const header = focusMode(page).getByRole('banner')
+      await header.getByRole('note').focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('tooltip')).toHaveText('Search: chen')
+      expect(await violations(page)).toEqual([])
+    })
+  })
+}
 
 test.describe('on a phone', () => {
   test.use(phone)

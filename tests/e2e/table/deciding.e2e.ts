@@ -76,6 +76,26 @@ test('three keys at 80 ms decide on three, and as many undos walk back', async (
   expect(submissions).toHaveLength(6)
 })
 
+test('in the fast mode a closed chat is said in one line, until the next key', async ({ page, editor }) => {
+  const { grid } = await tableOf(page, editor, 'NO_CONFIRMATION_WITH_MESSAGE')
+  await grid.press(0)
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('a')
+  const closed = page.getByRole('region', { name: 'Reply to Amara Okafor' })
+  await expect(closed).toContainText('Amara moved to Archived')
+  await expect(closed).toContainText('Chat is closed. Cannot send messages.')
+  await expect(closed.getByRole('button')).toHaveText([''])
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  await page.keyboard.press('Escape')
+  await expect(closed).toHaveCount(0)
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  await page.keyboard.press('a')
+  const next = page.getByRole('region', { name: 'Reply to Bruno Costa' })
+  await expect(next).toContainText('Chat is closed. Cannot send messages.')
+  await page.keyboard.press('f')
+  await expect(next).toHaveCount(0)
+})
+
 test('many are undone from the dialog that says they moved, which keeps no toast beside it', async ({
   page,
   editor,

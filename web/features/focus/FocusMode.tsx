@@ -1,11 +1,8 @@
 import { Portal } from '@ark-ui/react/portal'
-import { withStop } from '@winnow/openapi/common/text/format'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
-import { TextLink } from '../../ui/actions/TextLink.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { useReview } from '../review/ReviewProvider.tsx'
@@ -13,6 +10,7 @@ import type { Applicant } from '../review/selection/subjects.ts'
 import { OfflineBar } from '../shell/OfflineBar.tsx'
 import { Bar } from './Bar.tsx'
 import { FocusNudge } from './FocusNudge.tsx'
+import { SaidNotice } from './SaidNotice.tsx'
 import { Summary } from './Summary.tsx'
 import { SwipeBehind } from './SwipeBehind.tsx'
 import { SwipeHint, useSwipeHint } from './SwipeHint.tsx'
@@ -155,18 +153,16 @@ export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
             <Summary deck={deck} onExit={exit} />
           ) : null}
           <div className={floating}>
-            {said && (
-              <Notice tone={said.tone}>
-                {withStop(said.text)}{' '}
-                {said.action && <TextLink onClick={said.action.run}>{said.action.name}</TextLink>}
-              </Notice>
-            )}
+            {said && <SaidNotice said={said} onClose={() => deck.hush()} />}
             {nudge && (
               <FocusNudge key={nudge.applicant.id} deck={deck} nudge={nudge} upgradeHref={upgradeHref} />
             )}
-            {hint.isOpen && openId !== null && !said && !nudge && !review.state.chatOpen && (
-              <SwipeHint choices={choices} onClose={hint.close} />
-            )}
+            {hint.isOpen &&
+              openId !== null &&
+              !said &&
+              !nudge &&
+              !review.state.chatOpen &&
+              !review.state.noting && <SwipeHint choices={choices} onClose={hint.close} />}
             {openId !== null && <Bar deck={deck} />}
           </div>
         </div>

@@ -6,7 +6,9 @@ import { useActions } from '../../lib/hotkeys.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { toastFloor } from '../../ui/overlays/toast-room.ts'
 import type { Nudge } from '../review/moves/moves.ts'
+import { ChatClosed } from '../review/moves/reply/ChatClosed.tsx'
 import { NudgeReply, NudgeTemplates } from '../review/moves/reply/NudgeReply.tsx'
 import { useNudge } from '../review/moves/reply/use-nudge.ts'
 import { useLeft } from '../review/moves/use-limit.ts'
@@ -14,9 +16,10 @@ import { usePart, useReview } from '../review/ReviewProvider.tsx'
 import type { Deck } from './deck/deck.ts'
 import { nudgeId } from './use-going-on.ts'
 
+const place = css({ maxWidth: 'full' })
 const card = css({
   stack: '8',
-  width: '[min(560px, 100%)]',
+  width: '[min(560px, calc(100vw - 16px))]',
   padding: '12',
   borderRadius: 'dialog',
   backgroundColor: 'raised',
@@ -36,9 +39,23 @@ interface FocusNudgeProps {
 }
 
 /** A reply after a decision: it can be skipped, and nothing is sent without a press of Send (docs/rules.md#reply-nudge). */
-export function FocusNudge({ deck, nudge, upgradeHref }: FocusNudgeProps) {
+export function FocusNudge(props: FocusNudgeProps) {
+  const { deck, nudge } = props
+  const isInView = deck.state.success !== null
+  return (
+    <div ref={toastFloor} id={nudgeId} className={place}>
+      {nudge.chatClosed ? (
+        <ChatClosed nudge={nudge} isInView={isInView} onClose={() => deck.replied()} />
+      ) : (
+        <Reply {...props} isInView={isInView} />
+      )}
+    </div>
+  )
+}
+
+function Reply({ deck, nudge, upgradeHref, isInView }: FocusNudgeProps & { isInView: boolean }) {
   const { form } = useReview().state
-  const { applicant, stage, chatClosed } = nudge
+  const { applicant, stage } = nudge
   const state = useNudge(nudge, () => deck.replied())
   const left = useLeft(form.pageId)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -51,48 +68,38 @@ export function FocusNudge({ deck, nudge, upgradeHref }: FocusNudgeProps) {
       group: 'Applicants',
       about: applicant.name,
       hotkey: 'r',
-      when: () => !chatClosed,
       run: () => text.current?.focus(),
     },
   ])
-  const isInView = deck.state.success !== null
   const [picks, setPicks] = useState(false)
   return (
     // While a reply is being written, the applicant and the offer stay.
-    <section
-      id={nudgeId}
-      className={card}
-      aria-label={`Reply to ${applicant.name}`}
-      onFocus={() => deck.hold()}
-    >
+    <section className={card} aria-label={`Reply to ${applicant.name}`} onFocus={() => deck.hold()}>
       <div className={head}>
         <span className={moved} role="status">
           <Icon of={CircleCheck} size={14} />
           {isInView ? '' : `${firstNameOf(applicant.name) ?? applicant.name} `}
           {isInView ? 'Moved' : 'moved'} to {stage}
         </span>
-        {!chatClosed && <span className={css({ color: 't2' })}>Also send a reply?</span>}
-        {!chatClosed && (
-          <span className={css({ marginLeft: 'auto' })}>
-            <NudgeTemplates
-              nudge={nudge}
-              state={state}
-              textRef={text}
-              open={picks}
-              onOpenChange={setPicks}
-              placement="top-end"
-              trigger={chosen => (
-                <Button size="24" icon={FilePen} iconRight={ChevronDown}>
-                  <span className={css({ srOnly: true })}>Templates: </span>
-                  {chosen ?? 'Templates'}
-                </Button>
-              )}
-            />
-          </span>
-        )}
+        <span className={css({ color: 't2' })}>Also send a reply?</span>
+        <span className={css({ marginLeft: 'auto' })}>
+          <NudgeTemplates
+            nudge={nudge}
+            state={state}
+            textRef={text}
+            open={picks}
+            onOpenChange={setPicks}
+            placement="top-end"
+            trigger={chosen => (
+              <Button size="24" icon={FilePen} iconRight={ChevronDown}>
+                <span className={css({ srOnly: true })}>Templates: </span>
+                {chosen ?? 'Templates'}
+              </Button>
+            )}
+          />
+        </span>
       </div>
       <NudgeReply
-        nudge={nudge}
         state={state}
         textRef={text}
         rows={2}
@@ -103,22 +110,14 @@ export function FocusNudge({ deck, nudge, upgradeHref }: FocusNudgeProps) {
       />
       <div className={foot}>
         <span className={today}>
-          {left && !chatClosed && `${count(left.limit - left.left)} of ${count(left.limit)} replies today`}
+          {left && `${count(left.limit - left.left)} of ${count(left.limit)} replies today`}
         </span>
         <Button size="32" kind="ghost" keys="escape" onClick={skip}>
           Skip
         </Button>
-        {!chatClosed && (
-          <Button
-            size="32"
-            kind="primary"
-            keys="mod+enter"
-            busy={state.busy && 'Sending'}
-            onClick={state.send}
-          >
-            {isInView ? 'Send and next' : 'Send'}
-          </Button>
-        )}
+        <Button size="32" kind="primary" keys="mod+enter" busy={state.busy && 'Sending'} onClick={state.send}>
+          {isInView ? 'Send and next' : 'Send'}
+        </Button>
       </div>
     </section>
   )

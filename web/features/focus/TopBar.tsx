@@ -8,6 +8,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Dot } from '../../ui/data/Dot.tsx'
 import { useReview } from '../review/ReviewProvider.tsx'
 import type { Deck } from './deck/deck.ts'
+import { Narrowed } from './Narrowed.tsx'
 
 const bar = css({
   display: 'grid',
@@ -69,6 +70,7 @@ export function TopBar({ deck, onExit, children }: TopBarProps) {
           <Dot hue={stageHue(form.stages, query.tab)} />
           {query.tab}
         </span>
+        <Narrowed />
       </div>
       <div className={middle}>
         {of > 0 && (
@@ -86,7 +88,7 @@ export function TopBar({ deck, onExit, children }: TopBarProps) {
             >
               <div className={styles.bar} style={{ width: `${(deck.state.steps.length / of) * 100}%` }} />
             </div>
-            {deck.pace !== null && deck.state.steps.length >= fewest && left > 0 && (
+            {deck.pace !== null && deck.state.steps.length >= fewest && !deck.state.isOver && (
               <span className={pace}>
                 {paceText(deck.pace)} each, {paceText(deck.pace * left)} left
               </span>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { runsWithMod } from '../../lib/browser/platform.ts'
+import { modifiers } from '../../lib/hotkeys.ts'
+import { useReview } from '../review/ReviewProvider.tsx'
 import type { Deck } from './deck/deck.ts'
 
-/** Keys that do nothing alone, or only move the focus. */
-const passive = ['Control', 'Shift', 'Alt', 'Meta', 'Tab']
 /** Keys that mean the one who was just decided on: back to them, or the reply to them. */
 const backwards = ['ArrowLeft', 'k', 'K']
 
@@ -15,12 +15,12 @@ const isInNudge = (target: EventTarget | null) =>
 export function useGoingOn(deck: Deck): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.repeat || passive.includes(event.key) || isInNudge(event.target)) return
+      if (event.repeat || [...modifiers, 'Tab'].includes(event.key) || isInNudge(event.target)) return
       // Sending the reply, and undo.
       if (runsWithMod(event)) return
       if (backwards.includes(event.key)) return
       const { nudge } = deck.state
-      if (nudge && (event.key === 'Escape' || event.key.toLowerCase() === 'r')) return
+      if (nudge && (event.key === 'Escape' || (event.key.toLowerCase() === 'r' && !nudge.chatClosed))) return
       deck.goOn()
       deck.closeNudge()
     }
@@ -43,4 +43,12 @@ export function useGoingOn(deck: Deck): void {
       removeEventListener('click', swallow, true)
     }
   }, [deck])
+  // A panel that opens would lie behind the reply.
+  const { noting, picking, chatOpen } = useReview().state
+  useEffect(() => {
+    if (noting) deck.closeNudge()
+  }, [deck, noting])
+  useEffect(() => {
+    if (picking || chatOpen) deck.closeNudge()
+  }, [deck, picking, chatOpen])
 }

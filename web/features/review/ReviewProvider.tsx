@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useChanges } from '../../lib/changes.ts'
 import { useCall } from '../../lib/client.ts'
-import { registerActions } from '../../lib/hotkeys.ts'
+import { modifiers, registerActions } from '../../lib/hotkeys.ts'
 import { actionsBesideChat, actionsNow } from './actions/registry.ts'
 import { fixedAddress } from './query/address.ts'
 import { Review } from './review.ts'
@@ -90,8 +90,6 @@ export function ApplicantReview({ form, applicant, children }: ApplicantReviewPr
   return <ReviewContext value={review}>{children(review)}</ReviewContext>
 }
 
-/** Keys that do nothing alone. */
-const modifiers = ['Control', 'Shift', 'Alt', 'Meta']
 /** Keys that ask for the next applicant, who has come by then. */
 const forNext = ['j', 'J', 'ArrowDown']
 

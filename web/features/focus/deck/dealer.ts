@@ -3,6 +3,7 @@ import { indexOf, type Place, placeAt } from '../../review/rows/place.ts'
 import type { Applicant } from '../../review/selection/subjects.ts'
 import { Hand } from './hand.ts'
 import { followers, loadedOf, nextFrom } from './order.ts'
+import { leftOf } from './progress.ts'
 import type { DeckState, Table } from './state.ts'
 
 /** Rows that are fetched around the open one. */
@@ -68,9 +69,10 @@ export class Dealer {
     else if (this.host.get().isOver && this.nextIndex() !== null) this.host.set({})
   }
 
-  /** How many there are still, those who were passed but are in the list included. */
+  /** How many there are still; in a split tab, as the server said last. */
   get left(): number {
-    return this.host.get().hand ? this.hand.left : (this.table.rows().matched ?? 0)
+    const { hand, steps } = this.host.get()
+    return hand ? this.hand.left : leftOf(steps, this.table.rows())
   }
 
   /** Those who come next, as far as their rows are loaded. */

@@ -318,7 +318,11 @@ describe('the deck', () => {
     await deck.undoAll()
     refresh()
     expect(inNew()).toEqual(order)
-    expect(deck.state.steps.map(({ id }) => id)).toEqual(['bo'])
+    expect(deck.state.steps).toEqual([])
+    expect(deck.waiting).toBe(5)
+    expect(deck.progress).toEqual({ at: 0, of: 5 })
+    deck.startAgain()
+    expect(openId).toBe('ada')
   })
 
   test('split with others, leaves out whom somebody else has in hand, the open one too', async () => {

@@ -5,7 +5,7 @@ import type { MoveOrder } from '../../review/moves/run-move.ts'
 import { indexOf, type Place } from '../../review/rows/place.ts'
 import { type Applicant, named, singleOf } from '../../review/selection/subjects.ts'
 import { Dealer } from './dealer.ts'
-import { progressOf } from './progress.ts'
+import { leftOf, progressOf } from './progress.ts'
 import type { DeckState, Table } from './state.ts'
 import { type Step, together } from './step.ts'
 import { WayBack } from './way-back.ts'
@@ -62,13 +62,18 @@ export class Deck {
 
   /** How far it is: the open applicant's number, of how many. */
   get progress(): { at: number; of: number } {
-    return progressOf(this.state, this.table.rows(), this.dealer.left)
+    return progressOf(this.state, this.dealer.left)
   }
 
-  /** Average milliseconds of a decision; null: there was none. */
+  /** Average milliseconds of an applicant, decided on or skipped; null: there was none. */
   get pace(): number | null {
     const { steps } = this.state
     return steps.length === 0 ? null : together(steps) / steps.length
+  }
+
+  /** How many in the list were neither decided on nor skipped. */
+  get waiting(): number {
+    return leftOf(this.state.steps, this.table.rows())
   }
 
   /** Those who come next, as far as their rows are loaded. */
@@ -122,6 +127,11 @@ export class Deck {
     if (this.state.nudge) this.set({ nudge: null })
   }
 
+  /** What was said was read. */
+  hush(): void {
+    this.set({ said: null })
+  }
+
   /** A reply went out: no other is offered, and the next one comes. */
   replied(): void {
     this.closeNudge()
@@ -149,7 +159,7 @@ export class Deck {
     this.undoing = Promise.all([this.undoing, isBack])
   }
 
-  /** Takes every decision back; what could not be stays among the steps. */
+  /** Takes every decision back, and with them who was skipped; what could not be stays among the steps. */
   async undoAll(): Promise<void> {
     const decided = this.state.steps.filter(({ to }) => to !== null)
     this.set({ undoing: { done: 0, total: decided.length }, said: null })
@@ -159,7 +169,7 @@ export class Deck {
     })
     this.set({
       undoing: null,
-      steps: this.state.steps.filter(step => step.to === null || failed.has(step)),
+      steps: this.state.steps.filter(step => failed.has(step)),
       said:
         failed.size > 0
           ? {

@@ -66,6 +66,12 @@ export function useDraft({ draftKey, place, outgoing, messages, current }: Shown
   return { content, setContent, template, setTemplate, saved }
 }
 
+/** Adds a text that was written elsewhere to what stands in a chat unsent; false: storage is denied or full. */
+export function addToDraft(draftKey: string, text: string, template: string | null): boolean {
+  const sending = drafts.readSending(draftKey)
+  return drafts.save(draftKey, joined(drafts.read(draftKey), text), { template, sending })
+}
+
 /** A message has arrived: its text is not needed any more, also where its chat is not on the screen by then. */
 export function forgetSending(draftKey: string, tempId: string): void {
   if (drafts.readSending(draftKey)?.tempId !== tempId) return

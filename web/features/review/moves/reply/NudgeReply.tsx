@@ -18,7 +18,6 @@ const frame = css({
 })
 
 interface NudgeReplyProps {
-  nudge: Nudge
   state: NudgeState
   textRef: RefObject<HTMLTextAreaElement | null>
   rows: number
@@ -30,33 +29,29 @@ interface NudgeReplyProps {
   onLeave: () => void
 }
 
-/** The reply of a nudge as it is written, or why there can be none, and what went wrong. */
-export function NudgeReply({ nudge, state, textRef, onTemplates, onLeave, ...rest }: NudgeReplyProps) {
+/** The reply of a nudge as it is written, and what went wrong. */
+export function NudgeReply({ state, textRef, onTemplates, onLeave, ...rest }: NudgeReplyProps) {
   const { message, setMessage, problem, limit, dropLimit, busy } = state
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onLeave()
   }
   return (
     <>
-      {nudge.chatClosed ? (
-        <Notice>Chat is closed. Cannot send messages.</Notice>
-      ) : (
-        <div className={frame}>
-          <MessageField
-            ref={textRef}
-            label="Reply"
-            value={message}
-            onChange={setMessage}
-            rows={rest.rows}
-            maxHeight={rest.maxHeight}
-            disabled={busy}
-            invalid={problem !== null}
-            variables={replyVariables}
-            onTemplates={onTemplates}
-            onKeyDown={press}
-          />
-        </div>
-      )}
+      <div className={frame}>
+        <MessageField
+          ref={textRef}
+          label="Reply"
+          value={message}
+          onChange={setMessage}
+          rows={rest.rows}
+          maxHeight={rest.maxHeight}
+          disabled={busy}
+          invalid={problem !== null}
+          variables={replyVariables}
+          onTemplates={onTemplates}
+          onKeyDown={press}
+        />
+      </div>
       {problem && <Notice tone="bad">{problem}</Notice>}
       {limit !== null && <LimitBanner limit={limit} upgradeHref={rest.upgradeHref} onClose={dropLimit} />}
     </>

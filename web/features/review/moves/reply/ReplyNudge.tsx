@@ -6,14 +6,18 @@ import { Button } from '../../../../ui/actions/Button.tsx'
 import { toastFloor } from '../../../../ui/overlays/toast-room.ts'
 import { usePart } from '../../ReviewProvider.tsx'
 import type { Nudge } from '../moves.ts'
+import { ChatClosed } from './ChatClosed.tsx'
 import { NudgeReply, NudgeTemplates } from './NudgeReply.tsx'
 import { useNudge } from './use-nudge.ts'
 
-const card = css({
+const place = css({
   position: 'fixed',
   right: '20',
   bottom: '20',
   zIndex: 'panel',
+  maxWidth: '[calc(100vw - 24px)]',
+})
+const card = css({
   stack: '8',
   width: '[min(480px, calc(100vw - 24px))]',
   padding: '12',
@@ -30,20 +34,28 @@ interface ReplyNudgeProps {
 }
 
 /** After a fast move: a prefilled reply that can be skipped; nothing is sent without a press of Send (docs/rules.md#reply-nudge). */
-export function ReplyNudge({ nudge, upgradeHref, onClose: close }: ReplyNudgeProps) {
-  const { applicant, stage, chatClosed } = nudge
+export function ReplyNudge(props: ReplyNudgeProps) {
+  const { nudge, onClose } = props
+  usePart('skip', onClose)
+  return (
+    <div ref={toastFloor} className={place}>
+      {nudge.chatClosed ? <ChatClosed nudge={nudge} onClose={onClose} /> : <Reply {...props} />}
+    </div>
+  )
+}
+
+function Reply({ nudge, upgradeHref, onClose: close }: ReplyNudgeProps) {
+  const { applicant, stage } = nudge
   const state = useNudge(nudge, close)
   usePart('confirm', () => void state.send())
-  usePart('skip', close)
   const text = useRef<HTMLTextAreaElement>(null)
   const [picks, setPicks] = useState(false)
   return (
-    <section ref={toastFloor} className={card} aria-label={`Reply to ${applicant.name}`}>
+    <section className={card} aria-label={`Reply to ${applicant.name}`}>
       <div className={css({ textStyle: 'section' })}>
         {firstNameOf(applicant.name) ?? applicant.name} moved to {stage}. Also send a reply?
       </div>
       <NudgeReply
-        nudge={nudge}
         state={state}
         textRef={text}
         rows={3}
@@ -53,37 +65,27 @@ export function ReplyNudge({ nudge, upgradeHref, onClose: close }: ReplyNudgePro
         onLeave={close}
       />
       <div className={css({ row: '8', justifyContent: 'flex-end' })}>
-        {!chatClosed && (
-          <div className={css({ marginRight: 'auto' })}>
-            <NudgeTemplates
-              nudge={nudge}
-              state={state}
-              textRef={text}
-              open={picks}
-              onOpenChange={setPicks}
-              placement="top-start"
-              trigger={() => (
-                <Button size="32" icon={FilePen} iconRight={ChevronDown} disabled={state.busy}>
-                  Templates
-                </Button>
-              )}
-            />
-          </div>
-        )}
+        <div className={css({ marginRight: 'auto' })}>
+          <NudgeTemplates
+            nudge={nudge}
+            state={state}
+            textRef={text}
+            open={picks}
+            onOpenChange={setPicks}
+            placement="top-start"
+            trigger={() => (
+              <Button size="32" icon={FilePen} iconRight={ChevronDown} disabled={state.busy}>
+                Templates
+              </Button>
+            )}
+          />
+        </div>
         <Button size="32" keys="escape" onClick={close}>
           Skip
         </Button>
-        {!chatClosed && (
-          <Button
-            size="32"
-            kind="primary"
-            keys="mod+enter"
-            busy={state.busy && 'Sending'}
-            onClick={state.send}
-          >
-            Send
-          </Button>
-        )}
+        <Button size="32" kind="primary" keys="mod+enter" busy={state.busy && 'Sending'} onClick={state.send}>
+          Send
+        </Button>
       </div>
     </section>
   )

@@ -1,19 +1,57 @@
 import { shortDate } from '@winnow/openapi/common/dates/dates'
 import { movedText } from '@winnow/openapi/common/moved-since'
+import { withStop } from '@winnow/openapi/common/text/format'
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { WinnowError } from '@winnow/sdk'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sentenceOf, winnow } from '../../../../lib/client.ts'
 import { refresh } from '../../../../lib/refresh.ts'
 import { toast } from '../../../../ui/overlays/stack.ts'
+import { addToDraft } from '../../../chats/conversation/state/use-draft.ts'
 import { useReview } from '../../ReviewProvider.tsx'
-import { named } from '../../selection/subjects.ts'
+import { type Applicant, named } from '../../selection/subjects.ts'
 import type { Nudge } from '../moves.ts'
 import { prefill, refusal, stageTemplate } from '../plan.ts'
 import { movedMeanwhile } from '../run-move.ts'
 
-/** The reply that may follow a move: its text, and what became of sending it (docs/rules.md#reply-nudge). */
-export function useNudge({ applicant, stage, chatClosed, moving }: Nudge, onSent: () => void) {
+/** Keeps a text that the person would miss, as a draft in the chat, when the nudge goes and the text wasn't sent. */
+function useKept(applicant: Applicant, message: string, template: string | null) {
+  /** `isOwn`: it was typed, or was to be sent */
+  const now = useRef({ isOwn: false, isSending: false, isGone: false }).current
+  const keep = (why?: string) => {
+    const isKept = addToDraft(applicant.id, message, template)
+    const where = isKept ? 'Your text is a draft in the chat.' : message
+    toast({
+      tone: why === undefined && isKept ? 'info' : 'bad',
+      title: `Reply to ${applicant.name} not sent`,
+      text: why === undefined ? where : `${withStop(why)} ${where}`,
+    })
+  }
+  const leave = useRef(() => {})
+  leave.current = () => {
+    if (now.isOwn && !now.isSending) keep()
+  }
+  useEffect(() => {
+    now.isGone = false
+    return () => {
+      now.isGone = true
+      leave.current()
+    }
+  }, [now])
+  /** It wasn't sent: who went on meanwhile hears of it. */
+  const stay = (why?: string) => {
+    now.isOwn = true
+    now.isSending = false
+    if (now.isGone) keep(why)
+  }
+  return { now, stay }
+}
+
+/**
+ * The reply that may follow a move: its text, and what became of sending it. A text of the person's own outlives the nudge, in
+ * the chat (docs/rules.md#reply-nudge).
+ */
+export function useNudge({ applicant, stage, moving }: Nudge, onSent: () => void) {
   const { form } = useReview().state
   const [message, setMessage] = useState(() => prefill(form, stage, named([applicant])))
   /** The template that the text was started from, by its name */
@@ -26,16 +64,23 @@ export function useNudge({ applicant, stage, chatClosed, moving }: Nudge, onSent
   const key = useRef(crypto.randomUUID())
   /** Where the person knows the applicant to be */
   const [seen, setSeen] = useState(stage)
+  const text = useKept(applicant, message, template)
   const send = async () => {
     const refused = refusal(message, true)
     setProblem(refused)
-    if (refused || busy || chatClosed) return
+    if (refused || text.now.isSending) return
+    text.now.isSending = true
     setBusy(true)
+    /** Nothing was sent. */
+    const stay = (why?: string) => {
+      setBusy(false)
+      text.stay(why)
+    }
     try {
       await moving
     } catch {
       // The failed move is reported by whoever made it. Without it, nothing is sent.
-      return setBusy(false)
+      return stay()
     }
     try {
       await winnow.sendMessage(
@@ -53,7 +98,10 @@ export function useNudge({ applicant, stage, chatClosed, moving }: Nudge, onSent
       )
       toast({ title: 'Message sent', text: `To ${applicant.name}` })
       void refresh('fetchMe')
-      onSent()
+      setBusy(false)
+      text.now.isOwn = false
+      text.now.isSending = false
+      if (!text.now.isGone) onSent()
     } catch (error) {
       const [moved] = movedMeanwhile(error)?.moved ?? []
       if (error instanceof WinnowError && error.code === 'daily_limit') setLimit(error.problem?.limit ?? 0)
@@ -64,15 +112,15 @@ export function useNudge({ applicant, stage, chatClosed, moving }: Nudge, onSent
           `${movedText(moved, at => shortDate(at))}. Nothing was sent. Press Send again to send it anyway.`,
         )
       } else setProblem(`Message Failed. ${sentenceOf(error)}`)
-    } finally {
-      setBusy(false)
+      stay(sentenceOf(error))
     }
   }
   return {
     message,
-    setMessage: (text: string, inserted?: string) => {
-      if (inserted !== undefined || isBlankText(text)) setTemplate(inserted ?? null)
-      setMessage(text)
+    setMessage: (written: string, inserted?: string) => {
+      if (inserted !== undefined || isBlankText(written)) setTemplate(inserted ?? null)
+      setMessage(written)
+      text.now.isOwn = inserted === undefined && !isBlankText(written)
       setProblem(null)
       key.current = crypto.randomUUID()
     },

@@ -1,0 +1,39 @@
+import { withStop } from '@winnow/openapi/common/text/format'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { css } from '../../styled-system/css'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { toastFloor } from '../../ui/overlays/toast-room.ts'
+import type { Said } from './deck/state.ts'
+
+/** Milliseconds (docs/rules.md#focus-mode) */
+const shownFor = 5_000
+
+interface SaidNoticeProps {
+  said: Said
+  onClose: () => void
+}
+
+/** What an undo did goes by itself; a failure stays until it is closed or something else is done. */
+export function SaidNotice({ said, onClose }: SaidNoticeProps) {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (said.tone === 'bad') return
+    const timer = setTimeout(() => close.current(), shownFor)
+    return () => clearTimeout(timer)
+  }, [said])
+  return (
+    <div ref={toastFloor} className={css({ maxWidth: 'full' })}>
+      <Notice
+        tone={said.tone}
+        action={<IconButton icon={X} label="Close" tooltip="top" size="24" onClick={onClose} />}
+      >
+        {withStop(said.text)}{' '}
+        {said.action && <TextLink onClick={said.action.run}>{said.action.name}</TextLink>}
+      </Notice>
+    </div>
+  )
+}
