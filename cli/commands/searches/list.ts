@@ -29,5 +29,5 @@ function stateText({ run, applications, toJudge }: ReturnType<typeof searchOf>):
   if (read <= 0) return 'Not run yet'
   return toJudge === 0
     ? `Done: ${counted(read, 'application')} read`
-    : `Paused: ${count(read)} of ${counted(applications, 'application')} read`
+    : `${count(read)} of ${counted(applications, 'application')} read`
 }

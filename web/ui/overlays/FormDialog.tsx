@@ -1,9 +1,16 @@
+import { withStop } from '@winnow/openapi/common/text/format'
+import { WinnowError } from '@winnow/sdk'
 import { type ReactNode, useId, useState } from 'react'
+import { sentenceOf } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../actions/Button.tsx'
+import { Notice } from '../feedback/Notice.tsx'
 import { Dialog } from './Dialog.tsx'
 
 const fields = css({ stack: '14' })
+
+/** A long dialog may be scrolled down to its button. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 interface FormDialogProps {
   title: ReactNode
@@ -18,33 +25,50 @@ interface FormDialogProps {
   isReady: boolean
   /** Stores it; once that is done, the dialog closes */
   onSave: () => Promise<void>
-  /** It was refused or failed: the dialog stays open, with what was typed */
-  onFailure: (failure: unknown) => void
   onClose: () => void
-  /** Its fields */
-  children: ReactNode
+  /** The names of its fields in the request */
+  fields: readonly string[]
+  /** Its fields; `errorOf` is what the server refused of one, until something is changed */
+  children: (errorOf: (field: string) => { error?: string }) => ReactNode
+  /** The sentence of a failure that is not about a field */
+  sentence?: (failure: unknown) => string
 }
 
-/** A dialog of a few fields that are saved together: Cancel, and a button that reads 'Saving...' meanwhile. */
+interface Failure {
+  byField: ReadonlyMap<string, string>
+  /** Of what is about no field; null: each has its field */
+  sentence: string | null
+}
+
+/**
+ * A dialog of a few fields that are saved together: Cancel, and a button that reads 'Saving...' meanwhile. Where saving
+ * fails it stays open, with what was typed: an error of a field stands at the field, any other above all of them.
+ */
 export function FormDialog({
   save = 'Save',
   isReady,
   onSave,
-  onFailure,
   onClose,
+  fields: names,
   children,
+  sentence = sentenceOf,
   ...rest
 }: FormDialogProps) {
   const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
   const formId = useId()
   const submit = async () => {
     if (!isReady || isSaving) return
     setSaving(true)
+    setFailure(undefined)
     try {
       await onSave()
-    } catch (failure) {
-      setSaving(false)
-      return onFailure(failure)
+    } catch (error) {
+      const refused = error instanceof WinnowError ? (error.problem?.errors ?? []) : []
+      const byField = new Map(refused.map(({ path, message }) => [path.split('.')[0] ?? '', message]))
+      const isOfFields = byField.size > 0 && [...byField.keys()].every(it => names.includes(it))
+      setFailure({ byField, sentence: isOfFields ? null : sentence(error) })
+      return setSaving(false)
     }
     onClose()
   }
@@ -68,12 +92,21 @@ export function FormDialog({
       <form
         id={formId}
         className={fields}
+        onChange={() => setFailure(undefined)}
         onSubmit={event => {
           event.preventDefault()
           void submit()
         }}
       >
-        {children}
+        {failure && failure.sentence !== null && (
+          <div ref={intoView}>
+            <Notice tone="bad">Couldn't save. {withStop(failure.sentence)} What you typed is kept.</Notice>
+          </div>
+        )}
+        {children(name => {
+          const error = failure?.byField.get(name)
+          return error === undefined ? {} : { error }
+        })}
       </form>
     </Dialog>
   )

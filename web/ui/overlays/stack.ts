@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 interface Toast {
-  /** A toast with the id of one that shows takes its place. */
+  /** A toast with the id of one that shows takes its place; absent: 'bad' takes the place of the same title. */
   id?: string
   /** One sentence. */
   title: string
@@ -59,7 +59,7 @@ export function subscribeToStack(listener: () => void): () => void {
 
 /** Shows a toast at the bottom left of the main pane, the newest lowest; returns its id. */
 export function toast(shown: Toast): string {
-  const id = shown.id ?? `toast-${++lastId}`
+  const id = shown.id ?? (shown.tone === 'bad' ? shown.title : `toast-${++lastId}`)
   const one = { ...shown, id }
   const known = state.toasts.some(other => other.id === id)
   set({

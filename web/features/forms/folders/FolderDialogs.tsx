@@ -58,11 +58,9 @@ function NameDialog({
 }: Part & { task: Extract<FolderTask, { kind: 'create' | 'rename' }> }) {
   const before = task.kind === 'rename' ? task.folder.name : ''
   const [name, setName] = useState(before)
-  const [error, setError] = useState<string>()
   // Made, but the forms could not be moved: a second press moves them alone.
   const [made, setMade] = useState<Folder>()
   const save = async () => {
-    setError(undefined)
     if (task.kind === 'rename') await winnow.renameFolder({ folder_id: task.folder.id, name: name.trim() })
     else {
       const folder = made ?? (await winnow.createFolder({ page_id: pageId, name: name.trim() }))
@@ -78,25 +76,21 @@ function NameDialog({
       save={task.kind === 'rename' ? 'Rename folder' : 'Create folder'}
       isReady={name.trim() !== '' && name.trim() !== before}
       onSave={save}
-      onFailure={failure => setError(folderSentence(failure))}
+      fields={['name']}
+      sentence={folderSentence}
       onClose={onClose}
     >
-      <Field
-        label="Name"
-        hint="Everyone in the workspace sees the folder."
-        {...(error !== undefined && { error })}
-      >
-        <Input
-          autoFocus
-          value={name}
-          maxLength={limits.folderName}
-          placeholder="Spring 2027"
-          onChange={event => {
-            setName(event.target.value)
-            setError(undefined)
-          }}
-        />
-      </Field>
+      {errorOf => (
+        <Field label="Name" hint="Everyone in the workspace sees the folder." {...errorOf('name')}>
+          <Input
+            autoFocus
+            value={name}
+            maxLength={limits.folderName}
+            placeholder="Spring 2027"
+            onChange={event => setName(event.target.value)}
+          />
+        </Field>
+      )}
     </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx'
 import { toast } from '../../../ui/overlays/stack.ts'
-import { errorsOf, type TemplateErrors, TemplateFields } from './TemplateFields.tsx'
+import { TemplateFields } from './TemplateFields.tsx'
 
 const isNew = 'new'
 
@@ -24,16 +24,13 @@ export function SaveTemplateDialog({ pageId, form, onClose }: SaveTemplateDialog
   const fresh = { name: form.name.slice(0, limits.formTemplateName).trim(), description: '' }
   const [words, setWords] = useState(fresh)
   const [chosen, setChosen] = useState<string>(isNew)
-  const [errors, setErrors] = useState<TemplateErrors>({})
   const replaces = chosen !== isNew
   const choose = (id: string) => {
     const template = templates.find(it => it.id === id)
     setChosen(id)
-    setErrors({})
     setWords(template ? { name: template.name, description: template.description } : fresh)
   }
   const save = async () => {
-    setErrors({})
     const { name } = await winnow.saveTemplate({
       form_id: form.identifier,
       name: words.name.trim(),
@@ -53,29 +50,26 @@ export function SaveTemplateDialog({ pageId, form, onClose }: SaveTemplateDialog
       save={replaces ? 'Replace template' : 'Save template'}
       isReady={words.name.trim() !== ''}
       onSave={save}
-      onFailure={failure => setErrors(errorsOf(failure))}
+      fields={['name', 'description']}
       onClose={onClose}
     >
-      {templates.length > 0 && (
-        <Field label="Save as">
-          <Select
-            value={chosen}
-            onChange={choose}
-            options={[
-              { value: isNew, label: 'A new template' },
-              ...templates.map(it => ({ value: it.id, label: `In place of ‘${it.name}’` })),
-            ]}
-          />
-        </Field>
+      {errorOf => (
+        <>
+          {templates.length > 0 && (
+            <Field label="Save as">
+              <Select
+                value={chosen}
+                onChange={choose}
+                options={[
+                  { value: isNew, label: 'A new template' },
+                  ...templates.map(it => ({ value: it.id, label: `In place of ‘${it.name}’` })),
+                ]}
+              />
+            </Field>
+          )}
+          <TemplateFields words={words} errorOf={errorOf} onChange={setWords} />
+        </>
       )}
-      <TemplateFields
-        words={words}
-        errors={errors}
-        onChange={now => {
-          setWords(now)
-          setErrors({})
-        }}
-      />
     </FormDialog>
   )
 }

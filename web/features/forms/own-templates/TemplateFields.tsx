@@ -1,6 +1,4 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { WinnowError } from '@winnow/sdk'
-import { sentenceOf } from '../../../lib/client.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input, Textarea } from '../../../ui/fields/Input.tsx'
 
@@ -10,28 +8,17 @@ interface TemplateWords {
   description: string
 }
 
-/** The sentence of a refusal at its field; what has none stands at the name. */
-export interface TemplateErrors {
-  name?: string
-  description?: string
-}
-
-export const errorsOf = (failure: unknown): TemplateErrors => {
-  const description = failure instanceof WinnowError ? failure.at('description') : undefined
-  return description === undefined ? { name: sentenceOf(failure) } : { description }
-}
-
 interface TemplateFieldsProps {
   words: TemplateWords
-  errors: TemplateErrors
+  errorOf: (field: string) => { error?: string }
   onChange: (words: TemplateWords) => void
 }
 
 /** The name and the description of a template of the workspace. */
-export function TemplateFields({ words, errors, onChange }: TemplateFieldsProps) {
+export function TemplateFields({ words, errorOf, onChange }: TemplateFieldsProps) {
   return (
     <>
-      <Field label="Name" {...(errors.name !== undefined && { error: errors.name })}>
+      <Field label="Name" {...errorOf('name')}>
         <Input
           autoFocus
           value={words.name}
@@ -39,11 +26,7 @@ export function TemplateFields({ words, errors, onChange }: TemplateFieldsProps)
           onChange={event => onChange({ ...words, name: event.target.value })}
         />
       </Field>
-      <Field
-        label="Description"
-        optional
-        {...(errors.description !== undefined && { error: errors.description })}
-      >
+      <Field label="Description" optional {...errorOf('description')}>
         <Textarea
           value={words.description}
           maxLength={limits.formTemplateDescription}

@@ -91,8 +91,10 @@ export function Evidence({ form, submission, submissionId, evidence, onShow }: E
             {override.by ?? 'a former editor'}
           </b>
           : {override.reason}
-          {override.result !== assistantResult && ` The assistant said ${resultNames[assistantResult]}.`}
         </span>
+      )}
+      {override && override.result !== assistantResult && (
+        <span className={overruled}>The assistant said {resultNames[assistantResult]}.</span>
       )}
       {stale && <span className={overruled}>An answer has changed since. The next run judges it again.</span>}
       <div className={foot}>

@@ -4,15 +4,15 @@ import { resultNames } from '@winnow/openapi/filters/columns'
 import type { AiEvidence } from '@winnow/sdk'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { verdictIcons } from '../../../ui/data/Verdict.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Textarea } from '../../../ui/fields/Input.tsx'
+import { attempt } from '../../../ui/overlays/attempt.ts'
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { toast } from '../../../ui/overlays/stack.ts'
 import { useReview } from '../ReviewProvider.tsx'
 
 interface OverruleProps {
@@ -34,10 +34,7 @@ export function Overrule({ formId, submissionId, evidence }: OverruleProps) {
     review.apply()
     await refresh('fetchEvidence', 'fetchCompositeAiQuery', 'fetchTimeline')
   }
-  const takeBack = () =>
-    store(null).catch((failure: unknown) => {
-      toast({ tone: 'bad', title: "Couldn't take it back", text: sentenceOf(failure) })
-    })
+  const takeBack = () => attempt("Couldn't take it back", () => store(null))
   return (
     <>
       <Menu
@@ -91,7 +88,6 @@ interface OverruleDialogProps {
 
 function OverruleDialog({ name, result, assistantResult, onSave, onClose }: OverruleDialogProps) {
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   const confirms = result === assistantResult
   return (
     <FormDialog
@@ -103,25 +99,24 @@ function OverruleDialog({ name, result, assistantResult, onSave, onClose }: Over
       save={confirms ? 'Confirm' : 'Overrule'}
       isReady={reason.trim() !== ''}
       onSave={() => onSave(reason.trim())}
-      onFailure={failure => setError(sentenceOf(failure))}
+      fields={['reason']}
       onClose={onClose}
     >
-      <Field
-        label="Reason"
-        hint="Kept through later runs. Editors see it, and exports carry the verdict."
-        {...(error !== undefined && { error })}
-      >
-        <Textarea
-          autoFocus
-          rows={3}
-          value={reason}
-          maxLength={limits.overrideReason}
-          onChange={event => {
-            setReason(event.target.value)
-            setError(undefined)
-          }}
-        />
-      </Field>
+      {errorOf => (
+        <Field
+          label="Reason"
+          hint="Kept through later runs. Editors see it, and exports carry the verdict."
+          {...errorOf('reason')}
+        >
+          <Textarea
+            autoFocus
+            rows={3}
+            value={reason}
+            maxLength={limits.overrideReason}
+            onChange={event => setReason(event.target.value)}
+          />
+        </Field>
+      )}
     </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { nameOf, phaseOf, resultsText, type Standing, thinkingAt, timeLeft } from './phase.ts'
+import type { CompositeQuery } from '@winnow/sdk'
+import { nameOf, phaseOf, type Standing, thinkingAt, timeLeft, toReadText } from './phase.ts'
 
 const run = (status: 'RUNNING' | 'STOPPED' | 'DONE' | 'FAILED') =>
-  ({ status }) as NonNullable<Standing['run']>
+  ({ status, failed: 0, exhausted: false }) as NonNullable<Standing['run']>
 const standing = (it: Partial<Standing> & { read?: number }): Standing => ({
   run: null,
   remainingRows: 100,
@@ -26,8 +27,18 @@ describe('the state of a search', () => {
       'complete',
     ],
     ['stopped by a person', standing({ run: run('STOPPED'), read: 40 }), 'stopped'],
-    ['paused when a run ended before its time', standing({ run: run('DONE'), read: 40 }), 'paused'],
-    ['paused where some was read without a run', standing({ read: 40 }), 'paused'],
+    ['paused when its run failed', standing({ run: run('FAILED'), read: 40 }), 'paused'],
+    [
+      'paused when the next request could have cost too much',
+      standing({ run: { ...run('DONE'), exhausted: true }, read: 40 }),
+      'paused',
+    ],
+    [
+      'behind when another application came after its run',
+      standing({ run: run('DONE'), remainingRows: 1, read: 100 }),
+      'behind',
+    ],
+    ['behind where some was read without a run', standing({ read: 40 }), 'behind'],
   ] as const)('is %s', (_, search, phase) => {
     expect(phaseOf(search)).toBe(phase)
   })
@@ -54,8 +65,24 @@ test('what is left of a run follows its pace, and is not guessed before the firs
   expect(timeLeft(0, 412, 5_000)).toBeNull()
 })
 
-test('results are counted in the plural from 2 on', () => {
-  expect([0, 1, 2, 1_204].map(resultsText)).toEqual(['0 result', '1 result', '2 results', '1,204 results'])
+describe('what is to be read', () => {
+  const search = (it: Parameters<typeof standing>[0] & { totalRows: number }) =>
+    ({ ...standing(it), totalRows: it.totalRows }) as CompositeQuery
+
+  test('is new where it came after all the rest was read', () => {
+    const after = { run: run('DONE'), read: 142, totalRows: 143, remainingRows: 1 }
+    expect(toReadText(search(after))).toBe('1 new application to read')
+  })
+
+  test('is not called new where an answer was edited', () => {
+    const edited = { run: run('DONE'), read: 142, totalRows: 142, remainingRows: 2 }
+    expect(toReadText(search(edited))).toBe('2 applications to read')
+  })
+
+  test('is not called new where the model gave no valid answer', () => {
+    const failed = { run: { ...run('DONE'), failed: 1 }, read: 141, totalRows: 142, remainingRows: 1 }
+    expect(toReadText(search(failed))).toBe('1 application to read')
+  })
 })
 
 test('a search without a name is called by the first 30 characters of its query', () => {

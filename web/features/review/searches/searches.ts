@@ -3,7 +3,7 @@ import type { CompositeQuery, FormDetails, Winnow } from '@winnow/sdk'
 import { tabStore } from '../../../lib/browser/storage.ts'
 import { sentenceOf } from '../../../lib/client.ts'
 import { put, refresh } from '../../../lib/refresh.ts'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { dismissToast, toast } from '../../../ui/overlays/stack.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { TableQuery } from '../query/query.ts'
 import type { Rows } from '../rows/rows.ts'
@@ -60,6 +60,9 @@ interface Host {
 
 /** Milliseconds after the last results before the matches are counted and shown (docs/rules.md#assistant-run). */
 const settling = 300
+
+/** The toasts of what failed: each goes when the same is tried again. */
+const failed = { search: 'search-failed', run: 'search-run-failed', stop: 'search-stop-failed' }
 
 const wrongQuery = 'I am having trouble understanding your request. Please modify your prompt and try again.'
 
@@ -140,6 +143,7 @@ export class Searches {
     create: (signal: AbortSignal) => Promise<CompositeQuery>,
   ): Promise<boolean> {
     if (this.isBusy) return false
+    dismissToast(failed.search)
     const preparing = { ...asked, id: `preparing-${++this.turn}` }
     const controller = new AbortController()
     this.asking = controller
@@ -154,7 +158,12 @@ export class Searches {
       if (search.metaData.wrongQuery) {
         showNext(null)
         const why = search.metaData.refused.map(({ text, reason }) => `‘${text}’: ${reason}`)
-        toast({ tone: 'bad', title: wrongQuery, ...(why.length > 0 && { text: why.join('\n') }) })
+        toast({
+          id: failed.search,
+          tone: 'bad',
+          title: wrongQuery,
+          ...(why.length > 0 && { text: why.join('\n') }),
+        })
         return false
       }
       this.store(search)
@@ -164,7 +173,7 @@ export class Searches {
     } catch (error) {
       showNext(null)
       if (controller.signal.aborted) void refresh('fetchCompositeAiQueries')
-      else toast({ tone: 'bad', title: "Couldn't search", text: sentenceOf(error) })
+      else toast({ id: failed.search, tone: 'bad', title: "Couldn't search", text: sentenceOf(error) })
       return false
     } finally {
       this.asking = undefined
@@ -186,6 +195,7 @@ export class Searches {
   ): Promise<boolean> {
     const { winnow, form, set } = this.host
     const body = { form_id: form().identifier, composite_query_id: id, max_cost: maxCost ?? null, batched }
+    dismissToast(failed.run)
     try {
       const started = await (run ? winnow.continueCompositeAiQuery(body) : winnow.startCompositeAiQuery(body))
       const { jobId, done, total } = started.run
@@ -199,7 +209,7 @@ export class Searches {
       void refresh('fetchCompositeAiQuery')
       return true
     } catch (error) {
-      toast({ tone: 'bad', title: "Couldn't start reading", text: sentenceOf(error) })
+      toast({ id: failed.run, tone: 'bad', title: "Couldn't start reading", text: sentenceOf(error) })
       void refresh('fetchCompositeAiQuery')
       return false
     }
@@ -212,6 +222,7 @@ export class Searches {
     if (this.asking) return this.asking.abort()
     if (!judging) return
     set({ judging: { ...judging, stopping: true } })
+    dismissToast(failed.stop)
     try {
       const { run } = await winnow.stopCompositeAiQuery({
         form_id: form().identifier,
@@ -223,7 +234,7 @@ export class Searches {
       const now = get().judging
       if (now) set({ judging: { ...now, stopping: false } })
       toast({
-        tone: 'bad',
+        ...{ id: failed.stop, tone: 'bad' },
         title: "Couldn't stop",
         text: `${withStop(sentenceOf(error))} It's still reading.`,
       })
@@ -301,7 +312,10 @@ export class Searches {
     if (JSON.stringify(filters) !== JSON.stringify(before)) change({ filters })
     toast({
       id: 'search-matches',
-      title: `${counted(search.allMatches, 'applicant meets', 'applicants meet')} every criterion`,
+      title:
+        search.allMatches === 0
+          ? 'No applicant meets every criterion'
+          : `${counted(search.allMatches, 'applicant meets', 'applicants meet')} every criterion`,
       text: 'In all statuses. The table is filtered to Yes on every criterion.',
       action: { name: 'Show all', run: () => change({ filters: before }) },
     })

@@ -1,8 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
 import type { BreakdownQuery, CompositeQuery } from '@winnow/sdk'
-import { WinnowError } from '@winnow/sdk'
 import { useState } from 'react'
-import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { css } from '../../../styled-system/css'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -47,13 +46,8 @@ export function CriterionDialog({ search, criterion, onClose }: CriterionDialogP
     keywords: criterion?.keywords.join(', ') ?? '',
     fields: new Set<string>(criterion?.fieldIds ?? []),
   })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (by: Partial<typeof values>) => {
-    setValues({ ...values, ...by })
-    setErrors({})
-  }
+  const set = (by: Partial<typeof values>) => setValues({ ...values, ...by })
   const save = async () => {
-    setErrors({})
     const changed = {
       form_id: identifier,
       name: values.name.trim(),
@@ -69,12 +63,6 @@ export function CriterionDialog({ search, criterion, onClose }: CriterionDialogP
     )
     void refresh('fetchDetails', 'fetchCompositeAiQueries')
   }
-  const onFailure = (failure: unknown) => {
-    const found = failure instanceof WinnowError ? (failure.problem?.errors ?? []) : []
-    const byField = Object.fromEntries(found.map(({ path, message }) => [path.split('.')[0] ?? '', message]))
-    setErrors(found.length > 0 ? byField : { name: sentenceOf(failure) })
-  }
-  const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] })
   return (
     <FormDialog
       title={criterion ? 'Edit criterion' : 'Add a criterion'}
@@ -85,57 +73,61 @@ export function CriterionDialog({ search, criterion, onClose }: CriterionDialogP
       }
       isReady={values.name.trim() !== '' && values.question.trim() !== ''}
       onSave={save}
-      onFailure={onFailure}
+      fields={['name', 'question', 'guidance', 'keywords']}
       onClose={onClose}
     >
-      <Field label="Name" hint="The heading of its column." {...errorOf('name')}>
-        <Input
-          autoFocus
-          value={values.name}
-          maxLength={limits.criterionName}
-          onChange={event => set({ name: event.target.value })}
-        />
-      </Field>
-      <Field label="Question" hint="What is asked of each application." {...errorOf('question')}>
-        <Input
-          value={values.question}
-          maxLength={limits.criterionText}
-          onChange={event => set({ question: event.target.value })}
-        />
-      </Field>
-      <Field label="How to judge" optional {...errorOf('guidance')}>
-        <Textarea
-          rows={2}
-          value={values.guidance}
-          maxLength={limits.criterionText}
-          placeholder="Yes only if the applicant names a number"
-          onChange={event => set({ guidance: event.target.value })}
-        />
-      </Field>
-      <Field label="Keywords" optional hint="Separated by commas." {...errorOf('keywords')}>
-        <Input value={values.keywords} onChange={event => set({ keywords: event.target.value })} />
-      </Field>
-      <fieldset className={css({ border: 'none', padding: '0', margin: '0', minWidth: '0' })}>
-        <legend className={css({ textStyle: 'control', marginBottom: '6' })}>
-          Answers that it reads{values.fields.size === 0 && ': all that may be sent'}
-        </legend>
-        <div className={questions}>
-          {inputFields.map(({ id, question }) => (
-            <Checkbox
-              key={id}
-              checked={values.fields.has(id)}
-              onChange={checked => {
-                const fields = new Set(values.fields)
-                if (checked) fields.add(id)
-                else fields.delete(id)
-                set({ fields })
-              }}
-            >
-              {question}
-            </Checkbox>
-          ))}
-        </div>
-      </fieldset>
+      {errorOf => (
+        <>
+          <Field label="Name" hint="The heading of its column." {...errorOf('name')}>
+            <Input
+              autoFocus
+              value={values.name}
+              maxLength={limits.criterionName}
+              onChange={event => set({ name: event.target.value })}
+            />
+          </Field>
+          <Field label="Question" hint="What is asked of each application." {...errorOf('question')}>
+            <Input
+              value={values.question}
+              maxLength={limits.criterionText}
+              onChange={event => set({ question: event.target.value })}
+            />
+          </Field>
+          <Field label="How to judge" optional {...errorOf('guidance')}>
+            <Textarea
+              rows={2}
+              value={values.guidance}
+              maxLength={limits.criterionText}
+              placeholder="Yes only if the applicant names a number"
+              onChange={event => set({ guidance: event.target.value })}
+            />
+          </Field>
+          <Field label="Keywords" optional hint="Separated by commas." {...errorOf('keywords')}>
+            <Input value={values.keywords} onChange={event => set({ keywords: event.target.value })} />
+          </Field>
+          <fieldset className={css({ border: 'none', padding: '0', margin: '0', minWidth: '0' })}>
+            <legend className={css({ textStyle: 'control', marginBottom: '6' })}>
+              Answers that it reads{values.fields.size === 0 && ': all that may be sent'}
+            </legend>
+            <div className={questions}>
+              {inputFields.map(({ id, question }) => (
+                <Checkbox
+                  key={id}
+                  checked={values.fields.has(id)}
+                  onChange={checked => {
+                    const fields = new Set(values.fields)
+                    if (checked) fields.add(id)
+                    else fields.delete(id)
+                    set({ fields })
+                  }}
+                >
+                  {question}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -4,15 +4,16 @@ import { resultNames } from '@winnow/openapi/filters/columns'
 import type { BreakdownQuery, CompositeQuery } from '@winnow/sdk'
 import { Ellipsis, ListFilter, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { verdictIcons } from '../../../ui/data/Verdict.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { attempt } from '../../../ui/overlays/attempt.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { confirm, toast } from '../../../ui/overlays/stack.ts'
+import { confirm } from '../../../ui/overlays/stack.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { yesOf } from '../../review/searches/matches.ts'
 import type { Phase } from '../../review/searches/phase.ts'
@@ -116,13 +117,11 @@ export function CriterionRow({ search, criterion, phase, isChosen, onChoose }: C
       confirm: 'Delete criterion',
     })
     if (!sure) return
-    try {
+    await attempt("Couldn't delete the criterion", async () => {
       const { search_deleted } = await winnow.deleteAiQuery({ form_id: form.identifier, query_id: id })
       if (search_deleted) review.searches.show(null)
       await refresh('fetchCompositeAiQuery', 'fetchCompositeAiQueries', 'fetchDetails')
-    } catch (failure) {
-      toast({ tone: 'bad', title: "Couldn't delete the criterion", text: sentenceOf(failure) })
-    }
+    })
   }
   const whole = Math.max(search.totalRows, read)
   return (

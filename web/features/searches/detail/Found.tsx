@@ -5,11 +5,11 @@ import { filterSentence } from '@winnow/openapi/filters/filter-sentence'
 import type { CompositeQuery } from '@winnow/sdk'
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
-import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { winnow } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { attempt } from '../../../ui/overlays/attempt.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { meta, part } from '../frame.ts'
 
@@ -37,17 +37,11 @@ export function Found({ search, isReading }: { search: CompositeQuery; isReading
   const columns = useMemo(() => filterColumnsOf(form), [form])
   if (filters.length === 0 && metaData.refused.length === 0) return null
   const remove = async (index: number) => {
-    try {
-      review.searches.store(
-        await winnow.updateCompositeAiQuery({
-          form_id: form.identifier,
-          composite_query_id: search.id,
-          filters: filters.filter((_, at) => at !== index).map(({ filter }) => filter as TableFilter),
-        }),
-      )
-    } catch (failure) {
-      toast({ tone: 'bad', title: "Couldn't remove the filter", text: sentenceOf(failure) })
-    }
+    const rest = filters.filter((_, at) => at !== index).map(({ filter }) => filter as TableFilter)
+    const of = { form_id: form.identifier, composite_query_id: search.id }
+    await attempt("Couldn't remove the filter", async () =>
+      review.searches.store(await winnow.updateCompositeAiQuery({ ...of, filters: rest })),
+    )
   }
   return (
     <div className={part}>

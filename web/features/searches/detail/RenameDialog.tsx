@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
 import type { CompositeQuery } from '@winnow/sdk'
 import { useState } from 'react'
-import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
@@ -13,9 +13,7 @@ import { nameOf } from '../../review/searches/phase.ts'
 export function RenameDialog({ search, onClose }: { search: CompositeQuery; onClose: () => void }) {
   const review = useReview()
   const [name, setName] = useState(nameOf(search))
-  const [error, setError] = useState<string>()
   const save = async () => {
-    setError(undefined)
     review.searches.store(
       await winnow.editCompositeAiQueryName({
         form_id: review.state.form.identifier,
@@ -31,24 +29,19 @@ export function RenameDialog({ search, onClose }: { search: CompositeQuery; onCl
       title="Rename search"
       isReady={name.trim() !== '' && name.trim() !== search.name}
       onSave={save}
-      onFailure={failure => setError(sentenceOf(failure))}
+      fields={['new_name']}
       onClose={onClose}
     >
-      <Field
-        label="Name"
-        hint="Changing the name does not affect the results."
-        {...(error !== undefined && { error })}
-      >
-        <Input
-          autoFocus
-          value={name}
-          maxLength={limits.searchName}
-          onChange={event => {
-            setName(event.target.value)
-            setError(undefined)
-          }}
-        />
-      </Field>
+      {errorOf => (
+        <Field label="Name" hint="Changing the name does not affect the results." {...errorOf('new_name')}>
+          <Input
+            autoFocus
+            value={name}
+            maxLength={limits.searchName}
+            onChange={event => setName(event.target.value)}
+          />
+        </Field>
+      )}
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { count, counted } from '@winnow/openapi/common/text/format'
 import type { CompositeQuery } from '@winnow/sdk'
 import { Ellipsis, ListFilter, Pencil, Plus, SearchX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { mayHelpAgain, sentenceOf, useCall, winnow } from '../../../lib/client.ts'
+import { mayHelpAgain, useCall, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { css } from '../../../styled-system/css'
 import { textLink } from '../../../styled-system/recipes'
@@ -12,8 +12,9 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { attempt } from '../../../ui/overlays/attempt.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { confirm, toast } from '../../../ui/overlays/stack.ts'
+import { confirm } from '../../../ui/overlays/stack.ts'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { nameOf, phaseOf } from '../../review/searches/phase.ts'
 import { BasicNotice } from '../BasicNotice.tsx'
@@ -110,22 +111,18 @@ function Detail({ search, thinking, onClose }: DetailProps) {
       confirm: 'Delete search',
     })
     if (!sure) return
-    try {
+    await attempt("Couldn't delete the search", async () => {
       await winnow.deleteCompositeAiQuery(of)
       review.searches.show(null)
       await refresh('fetchCompositeAiQueries', 'fetchDetails')
-    } catch (failure) {
-      toast({ tone: 'bad', title: "Couldn't delete the search", text: sentenceOf(failure) })
-    }
+    })
   }
   const judgeArrivals = async (judge_arrivals: boolean) => {
     review.searches.store({ ...search, judgeArrivals: judge_arrivals })
-    try {
-      review.searches.store(await winnow.updateCompositeAiQuery({ ...of, judge_arrivals }))
-    } catch (failure) {
-      review.searches.store(search)
-      toast({ tone: 'bad', title: "Couldn't save", text: sentenceOf(failure) })
-    }
+    const isSaved = await attempt("Couldn't save", async () =>
+      review.searches.store(await winnow.updateCompositeAiQuery({ ...of, judge_arrivals })),
+    )
+    if (!isSaved) review.searches.store(search)
   }
   return (
     <>
@@ -180,6 +177,8 @@ function Detail({ search, thinking, onClose }: DetailProps) {
               <Icon of={Plus} size={13} />
               Add a criterion
             </button>
+          ) : search.allMatches === 0 ? (
+            <span className={meta}>Nobody meets all{isReading && ' yet'}</span>
           ) : (
             <button type="button" className={textLink()} onClick={() => review.searches.showMatches(search)}>
               <Icon of={ListFilter} size={13} />

@@ -1,5 +1,5 @@
 import { shortDate } from '@winnow/openapi/common/dates/dates'
-import { count } from '@winnow/openapi/common/text/format'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import type { CompositeQuery, FetchCompositeAiQueriesResponse } from '@winnow/sdk'
 import { Lightbulb, Sparkles, X } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
-import { nameOf, phaseOf, resultsText } from '../../review/searches/phase.ts'
+import { nameOf, type Phase, phaseOf, toReadText } from '../../review/searches/phase.ts'
 import { BasicNotice } from '../BasicNotice.tsx'
 import { panelBody, panelHead, subtle } from '../frame.ts'
 import { oneAtATime, ShortName } from '../words.tsx'
@@ -147,7 +147,7 @@ function SearchRow({ search }: { search: CompositeQuery }) {
   return (
     <button type="button" className={row} onClick={() => review.searches.show(search.id)}>
       <ShortName className={name} name={nameOf(search)} />
-      <span className={results}>{resultsText(search.allMatches)}</span>
+      <span className={results}>{counted(search.allMatches, 'result')}</span>
       <span className={subtle}>
         {judging?.searchId === search.id
           ? `Reading ${count(judging.done)} of ${count(judging.total)}`
@@ -157,13 +157,14 @@ function SearchRow({ search }: { search: CompositeQuery }) {
   )
 }
 
-const states = {
-  ready: 'Not started',
-  complete: '',
-  stopped: 'Stopped',
-  paused: 'Paused',
-  reading: 'Reading',
+const states: Record<Phase, (search: CompositeQuery) => string> = {
+  ready: () => 'Not started',
+  complete: () => '',
+  behind: toReadText,
+  stopped: () => 'Stopped',
+  paused: () => 'Paused',
+  reading: () => 'Reading',
 }
 
 const stateText = (search: CompositeQuery): string =>
-  [states[phaseOf(search)], shortDate(search.createdAt)].filter(Boolean).join(' · ')
+  [states[phaseOf(search)](search), shortDate(search.createdAt)].filter(Boolean).join(' · ')

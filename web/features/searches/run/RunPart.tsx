@@ -21,7 +21,7 @@ import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
-import { type Phase, resultsText, timeLeft } from '../../review/searches/phase.ts'
+import { type Phase, timeLeft, toReadText } from '../../review/searches/phase.ts'
 import type { Judging } from '../../review/searches/searches.ts'
 import { meta, part } from '../frame.ts'
 import { oneAtATime } from '../words.tsx'
@@ -47,7 +47,7 @@ export function RunPart({ search, phase, judging }: RunPartProps) {
       ) : phase === 'complete' ? (
         <div className={box} role="status">
           <span>
-            {resultsText(search.allMatches)}. {readText(search)}
+            {counted(search.allMatches, 'result')}. {readText(search)}
           </span>
         </div>
       ) : (
@@ -57,8 +57,12 @@ export function RunPart({ search, phase, judging }: RunPartProps) {
   )
 }
 
-const readText = ({ totalRows }: CompositeQuery) =>
-  totalRows === 1 ? 'The one application was read.' : `All ${count(totalRows)} applications were read.`
+const nobodyToRead = 'No applications to read'
+
+function readText({ totalRows }: CompositeQuery): string {
+  if (totalRows === 0) return `${nobodyToRead}.`
+  return totalRows === 1 ? 'The one application was read.' : `All ${count(totalRows)} applications were read.`
+}
 
 /** Milliseconds within which a run begins; one that waits later has a provider that is busy */
 const usualStart = 2_000
@@ -107,14 +111,17 @@ function Reading({ search, judging }: Pick<RunPartProps, 'search' | 'judging'>) 
 
 const sentence = (text: string) => text.replace(/^\p{L}/u, first => first.toUpperCase())
 
-/** Why a search that has begun does not continue. */
-function pauseText({ run, totalRows, remainingRows }: CompositeQuery, phase: Phase): string {
+/** How far a search that has begun is, and why it does not continue. */
+function farText({ run, totalRows, remainingRows }: CompositeQuery, phase: Phase): string {
   const far = `${count(totalRows - remainingRows)} of ${counted(totalRows, 'application')} read.`
   if (phase === 'stopped') return `Stopped. ${far}`
+  if (phase === 'behind')
+    return run && run.failed > 0
+      ? `${far} ${counted(run.failed, 'application')} got no valid answer from the AI model.`
+      : far
   if (run?.exhausted && run.maxDollars !== null)
     return `Paused. ${far} The next one could have cost more than ${dollarsText(run.maxDollars)}.`
-  if (run?.status === 'FAILED') return `Paused. ${far} ${run.error ?? ''}`
-  return `Paused. ${far}`
+  return `Paused. ${far} ${run?.error ?? ''}`.trimEnd()
 }
 
 function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
@@ -130,11 +137,11 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
   const [isWaiting, setWaiting] = useState(false)
   const batchedCost = estimate?.batchedCost ?? null
   const ceiling = most ?? (estimate?.maxDollars != null ? String(estimate.maxDollars) : '')
-  const isBusy = review.searches.isBusy
   const hasNobody = estimate?.applications === 0
+  const obstacle = review.searches.isBusy ? oneAtATime : hasNobody ? nobodyToRead : null
   const isCeilingWrong = most !== undefined && !(Number(most) >= 0.01)
   const run = async () => {
-    if (isBusy || isStarting || hasNobody || isCeilingWrong) return
+    if (obstacle !== null || isStarting || isCeilingWrong) return
     setStarting(true)
     await review.searches.run(search, {
       maxCost: ceiling === '' ? undefined : Number(ceiling),
@@ -144,7 +151,7 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
   }
   return (
     <div className={box}>
-      {phase !== 'ready' && <span role="status">{pauseText(search, phase)}</span>}
+      {phase !== 'ready' && <span role="status">{farText(search, phase)}</span>}
       {!estimate && (
         <span className={meta} role="status">
           {error ? (
@@ -161,9 +168,7 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
       )}
       {estimate && (
         <span className={meta}>
-          {hasNobody
-            ? 'No applications to read.'
-            : `${counted(estimate.applications, 'application')} to read.`}
+          {hasNobody ? nobodyToRead : toReadText(search, estimate.applications)}.
           {estimate.assistant.connected &&
             !hasNobody &&
             ` ${sentence(`${aboutDollars(estimate.cost.dollars)}, ${tokensText(estimate.cost.inputTokens + estimate.cost.outputTokens)} tokens.`)}`}
@@ -186,18 +191,18 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
         </Checkbox>
       )}
       <div className={buttons}>
-        <Tooltip text={oneAtATime} disabled={!isBusy}>
+        <Tooltip text={obstacle} disabled={obstacle === null}>
           <Button
             kind="primary"
             icon={Play}
-            aria-disabled={isBusy || hasNobody || isCeilingWrong || undefined}
+            aria-disabled={obstacle !== null || isCeilingWrong || undefined}
             busy={isStarting ? 'Starting' : undefined}
             onClick={() => void run()}
           >
             {phase === 'ready' ? 'Read applications' : 'Continue to search'}
           </Button>
         </Tooltip>
-        {(phase === 'ready' || phase === 'paused') && <TryPart search={search} />}
+        {phase !== 'stopped' && <TryPart search={search} obstacle={obstacle} />}
       </div>
     </div>
   )

@@ -3,58 +3,56 @@ import { resultNames } from '@winnow/openapi/filters/columns'
 import type { CompositeQuery, TryCompositeAiQueryResponse } from '@winnow/sdk'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { winnow } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { textLink } from '../../../styled-system/recipes'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Verdict } from '../../../ui/data/Verdict.tsx'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { attempt } from '../../../ui/overlays/attempt.ts'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { meta } from '../frame.ts'
-import { oneAtATime } from '../words.tsx'
 
 const list = css({ plainList: true, stack: '8', width: 'full' })
 const item = css({ stack: '4', padding: '10', border: 'hairline', borderRadius: 'media' })
 const head = css({ row: '8', justifyContent: 'space-between' })
 const result = css({ display: 'grid', gridTemplateColumns: '[auto minmax(0, 1fr)]', gap: '8' })
 
+interface TryPartProps {
+  search: CompositeQuery
+  /** Why it can't be tried now; null: it can */
+  obstacle: string | null
+}
+
 /** Tries the search on applications that people have decided, before it reads all (docs/rules.md#trying-a-search). */
-export function TryPart({ search }: { search: CompositeQuery }) {
+export function TryPart({ search, obstacle }: TryPartProps) {
   const review = useReview()
   const [isTrying, setTrying] = useState(false)
   const [tried, setTried] = useState<{ at: string; reply: TryCompositeAiQueryResponse }>()
-  const isBusy = review.searches.isBusy
-  const attempt = async () => {
-    if (isBusy || isTrying) return
+  const tryOut = async () => {
+    if (obstacle !== null || isTrying) return
     setTrying(true)
-    try {
+    await attempt("Couldn't try the search", async () => {
       const reply = await winnow.tryCompositeAiQuery({
         form_id: review.state.form.identifier,
         composite_query_id: search.id,
       })
       review.searches.store(reply.compositeQuery)
       setTried({ at: reply.compositeQuery.updatedAt, reply })
-    } catch (failure) {
-      toast({ tone: 'bad', title: "Couldn't try the search", text: sentenceOf(failure) })
-    }
+    })
     setTrying(false)
   }
   return (
     <>
       <Tooltip
         placement="top"
-        text={
-          isBusy
-            ? oneAtATime
-            : 'Reads up to 10 applications that people have decided on, and compares the results'
-        }
+        text={obstacle ?? 'Reads up to 10 applications that people have decided on, and compares the results'}
       >
         <Button
           icon={FlaskConical}
-          aria-disabled={isBusy || undefined}
+          aria-disabled={obstacle !== null || undefined}
           busy={isTrying ? 'Trying' : undefined}
-          onClick={() => void attempt()}
+          onClick={() => void tryOut()}
         >
           Try on 10
         </Button>

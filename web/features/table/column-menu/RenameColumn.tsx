@@ -1,7 +1,6 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { WinnowError } from '@winnow/sdk'
 import { useState } from 'react'
-import { sentenceOf, winnow } from '../../../lib/client.ts'
+import { winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
@@ -18,7 +17,6 @@ interface RenameColumnProps {
 export function RenameColumn({ column, onClose }: RenameColumnProps) {
   const review = useReview()
   const [name, setName] = useState(column.title)
-  const [error, setError] = useState<string>()
   const save = async () => {
     if (name.trim() === column.title) return
     const form_id = review.state.form.identifier
@@ -32,23 +30,19 @@ export function RenameColumn({ column, onClose }: RenameColumnProps) {
       save="Rename"
       isReady={name.trim() !== ''}
       onSave={save}
-      onFailure={failure => {
-        const errors = failure instanceof WinnowError ? failure.problem?.errors : undefined
-        setError(errors?.[0]?.message ?? sentenceOf(failure))
-      }}
+      fields={['name']}
       onClose={onClose}
     >
-      <Field label="Name" {...(error !== undefined && { error })}>
-        <Input
-          autoFocus
-          value={name}
-          maxLength={limits.criterionName}
-          onChange={event => {
-            setName(event.target.value)
-            setError(undefined)
-          }}
-        />
-      </Field>
+      {errorOf => (
+        <Field label="Name" {...errorOf('name')}>
+          <Input
+            autoFocus
+            value={name}
+            maxLength={limits.criterionName}
+            onChange={event => setName(event.target.value)}
+          />
+        </Field>
+      )}
     </FormDialog>
   )
 }
