@@ -7,6 +7,9 @@ import { expect, test } from '../support/test.ts'
 
 test.use(desktop)
 
+const blocked =
+  "Notifications are blocked for this site. Allow them in your browser's site settings, then turn this on."
+
 const toggle = (page: Page) => page.getByRole('checkbox', { name: 'Desktop notifications' })
 
 /** What the browser was asked to show: a headless one draws nothing. */
@@ -103,7 +106,18 @@ test('a browser that blocks them says so, and the switch stays off', async ({ pa
   await page.context().grantPermissions([])
   await page.goto('/settings/notifications')
   await toggle(page).press('Space')
-  await expect(page.getByRole('alert')).toContainText('Your browser blocks notifications from this site.')
+  await expect(page.getByRole('alert')).toHaveText(blocked)
+  await expect(toggle(page)).not.toBeChecked()
+})
+
+test('a browser that blocks them and does not ask any more says so too', async ({ page, editor: _ }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+    Notification.requestPermission = async () => 'default'
+  })
+  await page.goto('/settings/notifications')
+  await toggle(page).press('Space')
+  await expect(page.getByRole('alert')).toHaveText(blocked)
   await expect(toggle(page)).not.toBeChecked()
 })
 

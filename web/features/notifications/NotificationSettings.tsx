@@ -6,7 +6,7 @@ import { canNotify, type Refusal, turnOff, turnOn, useNotificationsOn } from './
 
 const reasons: Record<Refusal, string> = {
   denied:
-    'Your browser blocks notifications from this site. Allow them in its site settings, then turn this on.',
+    "Notifications are blocked for this site. Allow them in your browser's site settings, then turn this on.",
   dismissed: 'Your browser needs your permission first. Turn this on again and choose Allow.',
   unsupported: "This browser can't show notifications from a tab.",
 }

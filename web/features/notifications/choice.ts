@@ -38,8 +38,10 @@ export type Refusal = 'denied' | 'dismissed' | 'unsupported'
 /** Asks the browser where it has not been asked, and shows the first notification; null: they are on. */
 export async function turnOn(): Promise<Refusal | null> {
   if (!canNotify()) return 'unsupported'
-  const permission = await Notification.requestPermission()
-  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed'
+  const answer = await Notification.requestPermission()
+  // A browser that doesn't ask any more may answer as if the question was closed.
+  if (answer !== 'granted')
+    return answer === 'denied' || Notification.permission === 'denied' ? 'denied' : 'dismissed'
   try {
     new Notification('Notifications are on', { tag: key })
   } catch {
