@@ -13,10 +13,29 @@ export interface Person {
 const eachOnce = <T extends Pick<Person, 'email'>>(people: readonly T[]): T[] =>
   [...Map.groupBy(people, it => keyOf(it.email)).values()].flatMap(([first]) => first ?? [])
 
-/** Who is offered for what was typed: by name or address, at most 10 (docs/rules.md#notes). */
+const wordsOf = (text: string) => ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ')}`
+
+/** Where somebody comes among those who fit what was typed; -1: they don't. An address's domain says nothing of a person. */
+function fitOf({ name, email }: Person, typed: string): number {
+  const [wanted, local] = [fold(typed), fold(email.slice(0, email.lastIndexOf('@')))]
+  const known = name === email ? local : fold(name)
+  return [
+    wordsOf(known).includes(wordsOf(typed)),
+    local.startsWith(wanted),
+    known.includes(wanted) || local.includes(wanted),
+  ].indexOf(true)
+}
+
+/**
+ * Who is offered for what was typed, at most 10: first those with a word of their name that begins so, then those whose
+ * address does, then those who have it elsewhere (docs/rules.md#notes).
+ */
 export const suggested = (people: readonly Person[], typed: string): Person[] =>
   eachOnce(people)
-    .filter(({ name, email }) => fold(name).includes(fold(typed)) || fold(email).includes(fold(typed)))
+    .map(person => ({ person, fit: fitOf(person, typed) }))
+    .filter(({ fit }) => fit >= 0)
+    .toSorted((one, other) => one.fit - other.fit)
+    .map(({ person }) => person)
     .slice(0, limits.mentionOffers)
 
 /** The places of '@Name' in a text, the longest name first: '@Ana Lima' is not also '@Ana'. */
