@@ -7,6 +7,7 @@ import { dialog } from '../../styled-system/recipes'
 import { IconButton } from '../actions/IconButton.tsx'
 import { firstControl, mayFocusAtOnce } from './first-focus.ts'
 import { useModal } from './modals.ts'
+import { toastFloor } from './toast-room.ts'
 
 interface DialogProps {
   open: boolean
@@ -129,7 +130,7 @@ export function Dialog({
               {children}
             </div>
             {(footer || note) && (
-              <footer className={styles.footer} data-region="footer">
+              <footer ref={toastFloor} className={styles.footer} data-region="footer">
                 <div className={styles.note}>{note}</div>
                 <div className={styles.buttons}>{footer}</div>
               </footer>

@@ -5,7 +5,7 @@ import { Button } from '../actions/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type ApplicantQuestion, stackState, subscribeToStack } from './stack.ts'
 import { ToastCard } from './ToastCard.tsx'
-import { placeToasts } from './toast-room.ts'
+import { placeInNextFrame, placeToasts } from './toast-room.ts'
 
 /** Where `toast()` and `confirm()` appear. The app mounts it once; `--main-left` on :root says where the main pane begins. */
 export function Stack() {
@@ -17,7 +17,13 @@ export function Stack() {
     // A dialog covers what was to be kept clear, and uncovers it again.
     const covered = new MutationObserver(placeToasts)
     covered.observe(document.body, { subtree: true, attributeFilter: ['aria-hidden', 'inert'] })
-    return () => covered.disconnect()
+    // What is scrolled into their place, too.
+    const scrolled = { capture: true, passive: true }
+    document.addEventListener('scroll', placeInNextFrame, scrolled)
+    return () => {
+      covered.disconnect()
+      document.removeEventListener('scroll', placeInNextFrame, scrolled)
+    }
   }, [someShow])
   useEffect(() => {
     addEventListener('resize', placeToasts)

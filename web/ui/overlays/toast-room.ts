@@ -9,9 +9,17 @@ const headroom = 160
 /** What three toasts take: a floor that ends above them is not covered. */
 const room = 220
 
+const dialogs = '[role=dialog], [role=alertdialog]'
+
 const floors = new Set<Element>()
 const walls = new Set<Element>()
 const panels = new Set<Element>()
+
+/** Of the whole dialog that it is in, where toasts have room above that. */
+function rectOf(element: Element): DOMRect {
+  const dialog = element.closest(dialogs)?.getBoundingClientRect()
+  return dialog && dialog.top >= headroom ? dialog : element.getBoundingClientRect()
+}
 
 /**
  * Puts the toasts at the bottom left of the main pane: right of the walls, left of the panels where there is room, and
@@ -25,7 +33,7 @@ export function placeToasts(): void {
     [...of]
       // What a dialog covers is not reached, and need not be kept clear.
       .filter(it => !it.closest('[inert], [aria-hidden=true]'))
-      .map(it => it.getBoundingClientRect())
+      .map(rectOf)
       .filter(it => it.width > 0 && it.height > 0)
   const left = rects(walls)
     .map(({ right }) => right + edge)
@@ -53,8 +61,8 @@ export function placeToasts(): void {
 }
 
 let frame = 0
-/** Once what comes in the place of something that went is there, too. */
-function placeInNextFrame() {
+/** Once what comes in the place of something that went is there, too, and once for all that is scrolled meanwhile. */
+export function placeInNextFrame(): void {
   cancelAnimationFrame(frame)
   frame = requestAnimationFrame(placeToasts)
 }
@@ -66,7 +74,7 @@ const keptClear = (taken: Set<Element>) => (element: HTMLElement | null) => {
   taken.add(element)
   observer?.observe(element)
   // What rises into place is measured once it stands, and a dialog that grows moves what is in it.
-  const dialog = element.closest('[role=dialog]')
+  const dialog = element.closest(dialogs)
   if (dialog) observer?.observe(dialog)
   const rising = dialog ?? element
   rising.addEventListener('animationend', placeToasts)
