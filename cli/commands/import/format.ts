@@ -36,7 +36,9 @@ export function planLines({
   skipped = [],
   parameters = [],
 }: Plan): string[] {
-  const from = Object.entries(identity).map(([what, at]) => `${what} from '${heads[at]}'`)
+  const from = Object.entries(identity).map(
+    ([what, at]) => `${what === 'lastName' ? 'last name' : what} from '${heads[at]}'`,
+  )
   return [
     `${counted(heads.length, 'column')}, ${counted(questions.length, 'question')}:`,
     ...questions.map(question =>

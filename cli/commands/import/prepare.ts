@@ -126,9 +126,12 @@ function identityIn(
   const place = (option: string, typed: string) => {
     return placeOf(heads, option, typed)
   }
+  const chosen = name === undefined ? told.name : place('--name', name)
+  const { lastName, ...others } = told
   const identity: IdentityColumns = {
-    ...told,
-    ...(name === undefined ? {} : { name: place('--name', name) }),
+    ...others,
+    ...(lastName !== undefined && chosen === told.name && { lastName }),
+    ...(chosen !== undefined && { name: chosen }),
     ...(email === undefined ? {} : { email: place('--email', email) }),
   }
   if (!anonymous && (identity.name === undefined || identity.email === undefined))

@@ -2,6 +2,7 @@ import type { IdentityColumns } from '../plan/plan.ts'
 
 const holds: Readonly<Record<keyof IdentityColumns, string>> = {
   name: "the applicants' names",
+  lastName: "the applicants' last names",
   email: "the applicants' email addresses",
   date: 'the days on which they applied',
   stage: 'their statuses',

@@ -9,6 +9,7 @@ const called = {
     ...['what is your name', 'what is your full name', "what's your name"],
   ],
   firstName: ['first name', 'firstname', 'given name', 'your first name', 'what is your first name'],
+  lastName: ['last name', 'lastname', 'surname', 'family name', 'your last name', 'what is your last name'],
   email: ['email', 'e-mail', 'email address', 'e-mail address', 'your email'],
 }
 
@@ -48,7 +49,13 @@ export function identityColumnsOf(
   if (ownHeads.every((head, at) => head === heads[at]))
     return { stage: 0, name: 1, email: 2, date: 3, labels: 4 }
   const keys = heads.map(askedFor)
-  const name = only(keys, called.name) ?? only(keys, called.firstName)
+  const whole = only(keys, called.name)
+  const name = whole ?? only(keys, called.firstName)
+  const lastName = whole === undefined && name !== undefined ? only(keys, called.lastName) : undefined
   const email = only(keys, called.email) ?? emailColumn(keys, shareOfAddresses)
-  return { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) }
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(lastName === undefined ? {} : { lastName }),
+    ...(email === undefined ? {} : { email }),
+  }
 }

@@ -216,7 +216,8 @@ describe('who applied', () => {
 
   test('is known by a question for the name, else for the first name', () => {
     expect(told(['What is your name?', 'First name'])).toEqual({ name: 0 })
-    expect(told(['First name', 'Last name'])).toEqual({ name: 0 })
+    expect(told(['First name', 'City', 'Last name'])).toEqual({ name: 0, lastName: 2 })
+    expect(told(['Name', 'Last name'])).toEqual({ name: 0 })
   })
 
   test('is known by a column of addresses, a few wrong ones aside', () => {

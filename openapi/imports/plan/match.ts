@@ -55,11 +55,12 @@ function byOption({ question, options, allowOther, type }: Question, keys: Keys,
 export function matchPlan(
   header: readonly string[],
   questions: readonly Question[],
-  identity: IdentityColumns,
+  given: IdentityColumns,
   inferred?: Plan,
   declared: readonly string[] = [],
 ): Plan {
   const heads = header.map(clean)
+  const identity = identityBeside(questions, heads, given)
   const known = new Set(Object.values(identity))
   const keys = heads.map((head, at) => (known.has(at) ? '' : headKey(head)))
   const waiting = splitQuestions(questions).rest.filter(question => typeOf(question).media !== 'video')
@@ -81,6 +82,17 @@ export function matchPlan(
   }
   const planned = waiting.flatMap(it => found.get(it.id) ?? [])
   return { heads, identity, questions: planned, unread, ...(parameters.length > 0 && { parameters }) }
+}
+
+/** Last names answer the form's own question for them, where it has one. */
+function identityBeside(
+  questions: readonly Question[],
+  heads: readonly string[],
+  { lastName, ...identity }: IdentityColumns,
+): IdentityColumns {
+  if (lastName === undefined) return identity
+  const key = headKey(heads[lastName] ?? '')
+  return questions.some(it => headKey(it.question) === key) ? identity : { ...identity, lastName }
 }
 
 /** Finds the question that this column begins, and keeps it. */

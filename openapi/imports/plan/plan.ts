@@ -33,6 +33,8 @@ export type PlannedQuestion = {
 /** Columns that say who applied, and when; each optional. */
 export type IdentityColumns = {
   name?: number
+  /** The rest of the name, where `name` has the first one */
+  lastName?: number
   email?: number
   date?: number
   stage?: number

@@ -127,6 +127,24 @@ describe('a row', () => {
     })
   })
 
+  test('joins a first and a last name, either of which may be blank', () => {
+    const identity = { name: 0, lastName: 1, email: 2 }
+    const heads = ['First name', 'Last name', 'Email']
+    const plan = matchPlan(heads, [nameQuestion, emailQuestion], identity)
+    const read = rowReaderOf(plan, readEnv)
+    const nameIn = (first: string, last: string) => {
+      const taken = read([first, last, 'ada@x.pt'], 2)
+      return taken.ok && taken.row.name
+    }
+    expect(nameIn('Ada', 'Okafor')).toBe('Ada Okafor')
+    expect(nameIn('Ada', '')).toBe('Ada')
+    expect(nameIn('', 'Okafor')).toBe('Okafor')
+    const asked = question({ id: 'fld_last', question: 'Last name' })
+    const apart = matchPlan(heads, [nameQuestion, emailQuestion, asked], identity)
+    expect(apart.identity).toEqual({ name: 0, email: 2 })
+    expect(apart.questions).toMatchObject([{ id: 'fld_last', source: { cell: 1 } }])
+  })
+
   test('of nobody is taken where placeholders are asked for', () => {
     expect(read(['Team size'], ['4'])).toMatchObject({ ok: false })
     expect(read(['Team size'], ['4'], { anonymous: true })).toMatchObject({

@@ -104,7 +104,8 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
       cells,
     )
     const named = (place: number | undefined) => (isNobody(person(place), env) ? '' : person(place))
-    const who = { name: named(identity.name), email: named(identity.email) }
+    const name = [named(identity.name), named(identity.lastName)].filter(it => it.trim() !== '').join(' ')
+    const who = { name, email: named(identity.email) }
     const stood = env.anonymous
       ? {
           name: who.name.trim() === '' ? nobody.name : who.name,

@@ -18,6 +18,8 @@ interface MappingProps {
   header: readonly string[]
   identity: IdentityColumns
   onIdentity: (identity: IdentityColumns) => void
+  /** The column of last names that goes into the names; undefined: none */
+  joined: number | undefined
   anonymous: boolean
   onAnonymous: (anonymous: boolean) => void
   /** Absent: the form is made, and has New alone to begin in */
@@ -31,6 +33,7 @@ interface MappingProps {
 export function Mapping({
   header,
   identity,
+  joined,
   onIdentity,
   stages,
   stage,
@@ -44,7 +47,8 @@ export function Mapping({
   ]
   const placeOf = (at: number | undefined) => (at === undefined ? none : String(at))
   const choose = (what: 'name' | 'email') => (value: string) => {
-    const { [what]: _before, ...others } = identity
+    const { [what]: _before, lastName, ...rest } = identity
+    const others = what === 'email' && lastName !== undefined ? { ...rest, lastName } : rest
     onIdentity(value === none ? others : { ...others, [what]: Number(value) })
   }
   const stageColumns = header.flatMap((head, at) =>
@@ -61,7 +65,7 @@ export function Mapping({
   return (
     <>
       <div className={row}>
-        <Field label="Name">
+        <Field label="Name" hint={joined !== undefined && `Joined with ‘${header[joined]?.trim()}’`}>
           <Select
             label="Name"
             options={columns}
