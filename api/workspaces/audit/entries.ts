@@ -15,6 +15,7 @@ export interface AuditFilter {
 
 interface Row extends Named {
   number: number
+  seq: number
   at: number
   kind: EventName
   actorKind: ActorKind
@@ -30,7 +31,7 @@ interface Row extends Named {
 }
 
 const rowsBefore = statement<Row>(`
-  select e.number, e.at, e.kind, e.actor_kind as actorKind, e.actor_id as actorId,
+  select e.number, e.seq, e.at, e.kind, e.actor_kind as actorKind, e.actor_id as actorId,
     coalesce(u.name, u.email) as name, u.email,
     k.name as keyName, e.data,
     case
@@ -75,13 +76,23 @@ const rowsBefore = statement<Row>(`
 
 const everyKind: readonly ActorKind[] = ['user', 'key', 'applicant', 'assistant', 'system']
 
+/** How many applicants several events are about together, by the number that stands for them. */
+const applicantsOf = statement<{ number: number; applicants: number }>(`
+  select e.value ->> 0 as number, count(distinct s.submission_id) as applicants
+  from json_each(?) e join event_subjects s on s.seq = e.value ->> 1
+  group by 1`)
+
 type Data = EventData<EventName> | null
-/** `at`: of the first save of a sitting; `until`: of the last */
-type Entry = Row & { until: number; parsed: Data }
+/** `at`: of the first event of the entry; `until`: of the last; `seqs`: all of them */
+type Entry = Row & { until: number; parsed: Data; seqs: number[] }
 
 /** What the screen saves while somebody works: saves that follow each other this closely are one entry. */
 const autosaved: readonly EventName[] = ['form.edited', 'form.settings_changed', 'form.columns_changed']
 const longestPause = 10 * minute
+
+/** A run of an AI search writes its results ten at a time. */
+const isOneRun = ({ kind, parsed }: Entry, earlier: Entry) =>
+  kind === 'search.judged' && JSON.stringify(parsed) === JSON.stringify(earlier.parsed)
 
 const isAutosave = ({ kind, parsed }: Pick<Entry, 'kind' | 'parsed'>) =>
   autosaved.includes(kind) && !(parsed && 'restored' in parsed)
@@ -92,12 +103,11 @@ const isOneSitting = (later: Entry, earlier: Entry) =>
   later.actorId === earlier.actorId &&
   later.formId === earlier.formId &&
   later.at - earlier.at <= longestPause &&
-  isAutosave(later) &&
-  isAutosave(earlier)
+  (isOneRun(later, earlier) || (isAutosave(later) && isAutosave(earlier)))
 
 /**
- * The entries of a workspace's audit log before one, the newest first. Autosaves of one sitting are one entry: it has the
- * number of the first of them, the time of the last, and what any of them changed.
+ * The entries of a workspace's audit log before one, the newest first. Autosaves of one sitting are one entry, and so
+ * are the results of one run: it has the number of the first of them, the time of the last, and what any of them changed.
  */
 export async function entriesBefore(
   db: Reader,
@@ -118,19 +128,30 @@ export async function entriesBefore(
       ...([form_id ?? null, form_id ?? null, emailKey, emailKey, JSON.stringify(actors), most] as const),
     )
     for (const row of rows) {
-      const entry = { ...row, until: row.at, parsed: readEventData(row.kind, JSON.parse(row.data)) }
+      const parsed = readEventData(row.kind, JSON.parse(row.data))
+      const entry = { ...row, until: row.at, parsed, seqs: [row.seq] }
       const last = entries.at(-1)
       if (!last || !isOneSitting(last, entry)) entries.push(entry)
-      else Object.assign(last, entry, { until: last.until, parsed: { ...last.parsed, ...entry.parsed } })
+      else
+        Object.assign(last, entry, {
+          ...{ until: last.until, parsed: { ...last.parsed, ...parsed } },
+          seqs: [...last.seqs, row.seq],
+        })
     }
     if (rows.length < most) break
     from = rows.at(-1)?.number ?? 0
   }
-  return entries.slice(0, most).map(it => {
+  const shown = entries.slice(0, most)
+  const joined = shown.filter(it => it.applicants > 0 && it.seqs.length > 1)
+  const pairs = joined.flatMap(({ number, seqs }) => seqs.map(seq => [number, seq]))
+  const counted = pairs.length === 0 ? [] : await applicantsOf.all(db, JSON.stringify(pairs))
+  const together = new Map(counted.map(it => [it.number, it.applicants]))
+  return shown.map(it => {
     const { group = 'WORKSPACE', words = it.kind } = auditKinds[it.kind] ?? {}
     const by = { kind: it.actorKind, name: it.keyName ?? it.name ?? '', email: it.email }
     const form = it.formId === null ? null : { identifier: it.formId, name: it.formName ?? '' }
-    const { number, kind, about, applicants, parsed } = it
+    const { number, kind, about, parsed } = it
+    const applicants = together.get(number) ?? it.applicants
     return {
       number,
       at: iso(it.until),

@@ -6,6 +6,7 @@ import { browser } from '../../support/browser.ts'
 import { clientWith, owner, person } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
+import { searching } from '../../support/scenes/searching.ts'
 
 afterEach(closeFreshApps)
 
@@ -183,6 +184,22 @@ describe('the audit log', () => {
     app.travel(11 * 60_000)
     await edit(boss, 1)
     expect(await settings()).toHaveLength(4)
+  })
+
+  test('has the results of one run of the assistant as one entry, with all its applications', async () => {
+    const it = await searching(await sharedApp())
+    for (let at = 0; at < 12; at++) await it.saying(`We reduce carbon, version ${at}.`)
+    const [one, other] = [await it.ask('Works on climate'), await it.ask('Has customers')]
+    await it.run(one.id)
+    await it.run(other.id)
+    const { pageId: page_id } = await it.winnow.fetchDetails({ form_id: it.form_id })
+    const { entries } = await it.winnow.fetchAudit({ page_id, groups: ['SEARCHES'] })
+    expect(
+      entries.flatMap(({ kind, text, applicants }) => (kind === 'search.judged' ? [[text, applicants]] : [])),
+    ).toEqual([
+      ['Judged applications for the AI search ‘Has customers’', 12],
+      ['Judged applications for the AI search ‘Works on climate’', 12],
+    ])
   })
 
   test(`comes ${limits.auditPage} at a time, none twice and none missing`, async () => {
