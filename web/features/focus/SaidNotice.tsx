@@ -8,6 +8,9 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastFloor } from '../../ui/overlays/toast-room.ts'
 import type { Said } from './deck/state.ts'
 
+// Room for a short sentence with its cross beside it
+const place = css({ minWidth: '[min(320px, 100%)]', maxWidth: 'full' })
+
 /** Milliseconds (docs/rules.md#focus-mode) */
 const shownFor = 5_000
 
@@ -26,7 +29,7 @@ export function SaidNotice({ said, onClose }: SaidNoticeProps) {
     return () => clearTimeout(timer)
   }, [said])
   return (
-    <div ref={toastFloor} className={css({ maxWidth: 'full' })}>
+    <div ref={toastFloor} className={place}>
       <Notice
         tone={said.tone}
         action={<IconButton icon={X} label="Close" tooltip="top" size="24" onClick={onClose} />}
