@@ -212,3 +212,31 @@ test('on a phone the assistant is the page', async ({ page, editor }) => {
   await assistant.getByRole('button', { name: 'Close assistant' }).click()
   await expect(assistant).toBeHidden()
 })
+
+test('a criterion that could not be saved says so above its fields, and keeps what was typed', async ({
+  page,
+  editor,
+}) => {
+  const { form, assistant } = await reviewing(page, editor)
+  const query = 'Market traders pay'
+  await editor.winnow.addCompositeAiQuery({ form_id: form.identifier, query })
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  await assistant.getByRole('button', { name: /Market traders pay/ }).click()
+  await expect(assistant.getByRole('button', { name: 'Try on 10' })).toBeVisible()
+  await assistant.getByRole('button', { name: 'Add a criterion' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a criterion' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await name.fill('Teaches')
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('Do they teach?')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    "Couldn't save. No connection to the server. What you typed is kept.",
+  )
+  await expect(name).toHaveValue('Teaches')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+})
