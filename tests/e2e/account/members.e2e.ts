@@ -82,6 +82,8 @@ test('somebody with an account joins by the link, or reads that it is not for th
   await page.getByRole('button', { name: 'Join workspace' }).click()
   await expect(toast(page, `You joined ${editor.workspaceName}`)).toBeVisible()
   await expect(page.getByRole('button', { name: `Workspace: ${editor.workspaceName}` })).toBeVisible()
+  await page.goto(link)
+  await expect(toast(page, `You're already in ${editor.workspaceName}`)).toBeVisible()
 })
 
 test('a role is changed and somebody removed from their row; who is removed meets their other workspace', async ({

@@ -26,14 +26,17 @@ export default function InvitationScreen() {
   const named = query.get('workspace')
   const own = me.pages.find(page => page.id === named)
   // Signing in by the link has joined the workspace; of those who are in it, only a guest can be invited to more.
-  const [isOver] = useState(own && (history.state?.signedIn === true || own.currentUserRole !== 'GUEST'))
+  const [hasSignedIn] = useState(history.state?.signedIn === true)
+  const [isOver] = useState(own && (hasSignedIn || own.currentUserRole !== 'GUEST'))
   const { data, error, mutate } = useCall('fetchInvitation', isOver ? null : { invitation_id: id })
   const joined = isOver || error?.code === 'not_found' ? own : undefined
   const hasName = me.name !== null
   const arrive = useCallback(
-    (page: { id: string; name: string }) => {
+    (page: { id: string; name: string }, isNew: boolean) => {
       storeTabChoice(page.id)
       navigate(paths.home(), { replace: true })
+      // The link may be another person's, or was used before.
+      if (!isNew) return toast({ tone: 'info', title: `You're already in ${page.name}` })
       const nameless = {
         text: 'The team sees your email address until you add your name.',
         action: { name: 'Add name', run: () => navigate(paths.settingsProfile()) },
@@ -43,14 +46,14 @@ export default function InvitationScreen() {
     [navigate, hasName],
   )
   useEffect(() => {
-    if (joined) arrive(joined)
-  }, [joined, arrive])
+    if (joined) arrive(joined, hasSignedIn)
+  }, [joined, arrive, hasSignedIn])
   const answer = async (accept: boolean) => {
     setBusy(accept ? 'join' : 'decline')
     try {
       await winnow.answerInvitation({ invitation_id: id, accept })
       await refresh()
-      if (accept && data) arrive(data.page)
+      if (accept && data) arrive(data.page, true)
       else navigate(paths.home(), { replace: true })
     } catch (failure) {
       setRefusal(sentenceOf(failure))
