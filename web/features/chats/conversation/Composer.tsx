@@ -3,6 +3,7 @@ import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { Braces, FilePen, Lock, Paperclip, Send } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { holdUntil } from '../../../lib/browser/held.ts'
+import { useMedia } from '../../../lib/browser/use-media.ts'
 import { useActions } from '../../../lib/hotkeys.ts'
 import { dropTyping } from '../../../lib/typing.ts'
 import { css } from '../../../styled-system/css'
@@ -59,7 +60,7 @@ interface ComposerProps {
   side: Side
   /** The name under which a draft is saved */
   draftKey: string
-  /** Prepared replies of an editor (docs/rules.md#inserting-templates) */
+  /** Prepared replies of an editor, on desktop only (docs/rules.md#templates) */
   templates?: ChatTemplates | undefined
   /** Offered on `{`; an applicant's text has none */
   variables?: readonly Variable[]
@@ -79,9 +80,11 @@ interface ComposerProps {
 
 /** Where a message is written; what was typed stays until it is on the server. */
 export function Composer(props: ComposerProps) {
-  const { conversation, draftKey, variables = [], templates, restored, narrow } = props
+  const { conversation, draftKey, variables = [], restored, narrow } = props
   const text = useRef<HTMLTextAreaElement>(null)
   const { content, setContent, template, setTemplate, saved } = useDraft({ draftKey, ...conversation })
+  // Prepared replies are for desktops only (docs/rules.md#inserting-templates).
+  const templates = useMedia('(min-width: 768px)') ? props.templates : undefined
   const [picks, setPicks] = useState(false)
   /** The message that was not sent, whose text is written on */
   const [failed, setFailed] = useState<string | null>(null)

@@ -1,7 +1,6 @@
 import type { ChatSummary, FormDetails } from '@winnow/sdk'
 import { Archive, ChevronLeft, FileText, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMedia } from '../../../lib/browser/use-media.ts'
 import { useActions } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -38,6 +37,7 @@ const words = css({ display: 'inline-flex', [narrow]: { display: 'none' } })
 const icon = css({ display: 'none', [narrow]: { display: 'inline-flex' } })
 /** Where the summary stands beside the chat, the button is there. */
 const withoutSummary = css({ display: { base: 'contents', '2xl': 'none' } })
+const onDesktop = css({ display: { base: 'none', md: 'contents' } })
 
 interface ChatHeaderProps {
   chat: ChatSummary
@@ -52,10 +52,9 @@ interface ChatHeaderProps {
   children?: ReactNode
 }
 
-/** With whom, about what; whose turn it is and the menu are an editor's (docs/rules.md#unread-and-needs-reply). */
+/** With whom, about what; whose turn it is and the menu are an editor's, on desktop (docs/rules.md#unread-and-needs-reply). */
 export function ChatHeader({ chat, form: details, onBack, onView, onUnread, children }: ChatHeaderProps) {
   const isEditor = chat.chatUserType === 'PAGE_USER'
-  const isPhone = !useMedia('(min-width: 768px)')
   const unread = () => void markAs(chat, 'UNREAD').then(done => done && onUnread())
   useActions([
     {
@@ -81,16 +80,12 @@ export function ChatHeader({ chat, form: details, onBack, onView, onUnread, chil
         </span>
         {children}
         {isEditor && (
-          <>
-            {!isPhone && (
-              <>
-                <AssignMenu chat={chat} />
-                <SnoozeMenu chat={chat} />
-                <Way icon={Mail} name="Mark unread" keys="u" onClick={unread} />
-              </>
-            )}
-            <MoreMenu chat={chat} form={details} isAlone={isPhone} onUnread={onUnread} />
-          </>
+          <span className={onDesktop}>
+            <AssignMenu chat={chat} />
+            <SnoozeMenu chat={chat} />
+            <Way icon={Mail} name="Mark unread" keys="u" onClick={unread} />
+            <MoreMenu chat={chat} form={details} onUnread={onUnread} />
+          </span>
         )}
       </div>
     </header>

@@ -1,15 +1,5 @@
 import type { ChatSummary, FormDetails } from '@winnow/sdk'
-import {
-  AlarmClock,
-  Archive,
-  ArchiveRestore,
-  ArrowLeft,
-  Ellipsis,
-  Info,
-  Mail,
-  MailOpen,
-  UserRoundPlus,
-} from 'lucide-react'
+import { Archive, ArchiveRestore, Ellipsis, Info, Mail, MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh, replace } from '../../../lib/refresh.ts'
@@ -17,10 +7,9 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { toast } from '../../../ui/overlays/stack.ts'
 import { refreshInbox } from '../refresh-inbox.ts'
-import { useAssigning, useSnoozing } from './TurnMenus.tsx'
 import { markAs, setStatus } from './turns.ts'
 
 interface MoreMenuProps {
@@ -28,81 +17,49 @@ interface MoreMenuProps {
   form: FormDetails | undefined
   /** After it was marked unread: an open chat would be read again */
   onUnread: () => void
-  /** There is no room for other buttons: assigning and snoozing are in it too */
-  isAlone: boolean
 }
 
-/** An editor's (docs/rules.md#unread-and-needs-reply): read and unread, archiving, and what chats are. */
-export function MoreMenu({ chat, form, onUnread, isAlone }: MoreMenuProps) {
+/** An editor's, on desktop (docs/rules.md#unread-and-needs-reply): read and unread, archiving, and what chats are. */
+export function MoreMenu({ chat, form, onUnread }: MoreMenuProps) {
   const [isExplained, setExplained] = useState(false)
-  const [part, setPart] = useState<'assign' | 'snooze' | null>(null)
-  const [isShown, setShown] = useState(false)
-  const assigning = useAssigning(chat, isShown && part === 'assign')
-  const snoozing = useSnoozing(chat)
   const isOpen = chat.chatStatus === 'OPEN'
   const closes = form?.defaultArchiveChatStatus === 'CLOSED'
-  const leadTo = (to: typeof part, item: Omit<MenuItem, 'run'>): MenuItem => ({
-    ...{ ...item, keepsOpen: true, run: () => setPart(to) },
-  })
-  const partOf = ([first, ...rest]: MenuItem[]): MenuItem[] => [
-    leadTo(null, { id: 'back', name: 'Back', icon: ArrowLeft }),
-    ...(first ? [{ ...first, separated: true }, ...rest] : []),
-  ]
-  const turns = [
-    leadTo('assign', {
-      ...{ id: 'assign', name: 'Assign to…', icon: UserRoundPlus },
-      ...(chat.assignee && { meta: chat.assignee.name }),
-    }),
-    ...(isOpen ? [leadTo('snooze', { id: 'snooze', name: 'Snooze…', icon: AlarmClock })] : []),
-  ]
-  const items: MenuItem[] = [
-    ...(isAlone ? turns : []),
-    {
-      ...{ id: 'read', name: 'Mark read', icon: MailOpen, separated: isAlone },
-      run: () => void markAs(chat, 'READ'),
-    },
-    {
-      ...{ id: 'unread', name: 'Mark unread', icon: Mail, keys: 'u' },
-      run: () => void markAs(chat, 'UNREAD').then(done => done && onUnread()),
-    },
-    {
-      ...(isOpen
-        ? { id: 'archive', name: 'Archive chat', icon: Archive, keys: 'e' }
-        : { id: 'archive', name: 'Open chat again', icon: ArchiveRestore, keys: 'e' }),
-      run: () => void setStatus(chat, isOpen ? 'CLOSED' : 'OPEN'),
-    },
-    ...(form
-      ? [
-          {
-            ...{ id: 'close', name: 'Close the chat', current: closes, separated: true },
-            heading: 'When an applicant is archived',
-            run: () => void setDefault(form, 'CLOSED'),
-          },
-          {
-            ...{ id: 'leave', name: 'Leave it open', current: !closes },
-            run: () => void setDefault(form, 'OPEN'),
-          },
-        ]
-      : []),
-    {
-      ...{ id: 'features', name: 'Chat features', icon: Info, separated: true },
-      run: () => setExplained(true),
-    },
-  ]
-  const parts = { assign: () => partOf(assigning), snooze: () => partOf(snoozing.items) }
   return (
     <>
       <Menu
         placement="bottom-end"
         trigger={<IconButton icon={Ellipsis} label="More" />}
-        open={isShown}
-        onOpenChange={open => {
-          if (open) setPart(null)
-          setShown(open)
-        }}
-        items={part ? parts[part]() : items}
+        items={[
+          { id: 'read', name: 'Mark read', icon: MailOpen, run: () => void markAs(chat, 'READ') },
+          {
+            ...{ id: 'unread', name: 'Mark unread', icon: Mail, keys: 'u' },
+            run: () => void markAs(chat, 'UNREAD').then(done => done && onUnread()),
+          },
+          {
+            ...(isOpen
+              ? { id: 'archive', name: 'Archive chat', icon: Archive, keys: 'e' }
+              : { id: 'archive', name: 'Open chat again', icon: ArchiveRestore, keys: 'e' }),
+            run: () => void setStatus(chat, isOpen ? 'CLOSED' : 'OPEN'),
+          },
+          ...(form
+            ? [
+                {
+                  ...{ id: 'close', name: 'Close the chat', current: closes, separated: true },
+                  heading: 'When an applicant is archived',
+                  run: () => void setDefault(form, 'CLOSED'),
+                },
+                {
+                  ...{ id: 'leave', name: 'Leave it open', current: !closes },
+                  run: () => void setDefault(form, 'OPEN'),
+                },
+              ]
+            : []),
+          {
+            ...{ id: 'features', name: 'Chat features', icon: Info, separated: true },
+            run: () => setExplained(true),
+          },
+        ]}
       />
-      {snoozing.dialog}
       {isExplained && <Features workspace={chat.page.name} onClose={() => setExplained(false)} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { localDay, momentOf } from '@winnow/openapi/common/dates/dates'
 import type { ChatSummary } from '@winnow/sdk'
 import { AlarmClock, UserRoundPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../../lib/client.ts'
 import { useActions } from '../../../lib/hotkeys.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -12,8 +12,9 @@ import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { useSession } from '../../session/session.ts'
 import { assign, snooze, wake } from './turns.ts'
 
-/** Whose it is to answer (docs/rules.md#assigning-chats): who there is to choose from, once it is asked for. */
-export function useAssigning(chat: ChatSummary, isOpen: boolean): MenuItem[] {
+/** Whose it is to answer (docs/rules.md#assigning-chats). */
+export function AssignMenu({ chat }: { chat: ChatSummary }) {
+  const [isOpen, setOpen] = useState(false)
   const { me } = useSession()
   const { data } = useCall('fetchFormUsers', isOpen ? { form_id: chat.formId } : null)
   const people = (data?.users ?? []).flatMap(it =>
@@ -25,19 +26,6 @@ export function useAssigning(chat: ChatSummary, isOpen: boolean): MenuItem[] {
     ...{ id: it.email, name, current: chat.assignee?.email === it.email },
     run: () => void assign(chat, it),
   })
-  return [
-    ...own.map(it => item(it, 'Me')),
-    {
-      ...{ id: 'nobody', name: 'Nobody', current: chat.assignee === null },
-      run: () => void assign(chat, null),
-    },
-    ...others.map((it, at) => ({ ...item(it), separated: at === 0 })),
-  ]
-}
-
-export function AssignMenu({ chat }: { chat: ChatSummary }) {
-  const [isOpen, setOpen] = useState(false)
-  const items = useAssigning(chat, isOpen)
   const label = chat.assignee ? `Assigned to ${chat.assignee.name}` : 'Assign'
   return (
     <Menu
@@ -45,7 +33,14 @@ export function AssignMenu({ chat }: { chat: ChatSummary }) {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={<IconButton icon={UserRoundPlus} label={label} />}
-      items={items}
+      items={[
+        ...own.map(it => item(it, 'Me')),
+        {
+          ...{ id: 'nobody', name: 'Nobody', current: chat.assignee === null },
+          run: () => void assign(chat, null),
+        },
+        ...others.map((it, at) => ({ ...item(it), separated: at === 0 })),
+      ]}
     />
   )
 }
@@ -59,38 +54,20 @@ const inDays = (days: number) =>
 
 const untilMonday = () => (8 - new Date(localDay()).getUTCDay()) % 7 || 7
 
-/** When it is looked at again (docs/rules.md#snoozing), and the dialog of a day that is chosen. */
-export function useSnoozing(chat: ChatSummary): { items: MenuItem[]; dialog: ReactNode } {
-  const [isChoosing, setChoosing] = useState(false)
-  const isPutOff = chat.snoozedAt !== null
-  const until = (id: string, name: string, days: number): MenuItem => ({
-    ...{ id, name, run: () => void snooze(chat, inDays(days), name.toLowerCase()) },
-  })
-  return {
-    items: [
-      ...(isPutOff ? [{ id: 'wake', name: 'Bring back now', run: () => void wake(chat) }] : []),
-      {
-        ...{ id: 'reply', name: 'Until they reply', separated: isPutOff },
-        run: () => void snooze(chat, null, 'until they reply'),
-      },
-      until('tomorrow', 'Until tomorrow', 1),
-      until('monday', 'Until Monday', untilMonday()),
-      until('week', 'For a week', 7),
-      { id: 'day', name: 'Until a day…', separated: true, run: () => setChoosing(true) },
-    ],
-    dialog: isChoosing && <ChooseDay chat={chat} onClose={() => setChoosing(false)} />,
-  }
-}
-
+/** When it is looked at again (docs/rules.md#snoozing). */
 export function SnoozeMenu({ chat }: { chat: ChatSummary }) {
   const [isOpen, setOpen] = useState(false)
-  const { items, dialog } = useSnoozing(chat)
+  const [isChoosing, setChoosing] = useState(false)
+  const isPutOff = chat.snoozedAt !== null
   useActions([
     {
       ...{ id: 'chat.snooze', name: 'Snooze chat', icon: AlarmClock, group: 'Messages', hotkey: 'h' },
       ...{ when: () => chat.chatStatus === 'OPEN', run: () => setOpen(true) },
     },
   ])
+  const until = (id: string, name: string, days: number): MenuItem => ({
+    ...{ id, name, run: () => void snooze(chat, inDays(days), name.toLowerCase()) },
+  })
   if (chat.chatStatus === 'CLOSED') return null
   return (
     <>
@@ -99,9 +76,19 @@ export function SnoozeMenu({ chat }: { chat: ChatSummary }) {
         open={isOpen}
         onOpenChange={setOpen}
         trigger={<IconButton icon={AlarmClock} label="Snooze" keys="h" />}
-        items={items}
+        items={[
+          ...(isPutOff ? [{ id: 'wake', name: 'Bring back now', run: () => void wake(chat) }] : []),
+          {
+            ...{ id: 'reply', name: 'Until they reply', separated: isPutOff },
+            run: () => void snooze(chat, null, 'until they reply'),
+          },
+          until('tomorrow', 'Until tomorrow', 1),
+          until('monday', 'Until Monday', untilMonday()),
+          until('week', 'For a week', 7),
+          { id: 'day', name: 'Until a day…', separated: true, run: () => setChoosing(true) },
+        ]}
       />
-      {dialog}
+      {isChoosing && <ChooseDay chat={chat} onClose={() => setChoosing(false)} />}
     </>
   )
 }
