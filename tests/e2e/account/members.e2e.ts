@@ -132,10 +132,28 @@ test('who is removed from their only workspace while it is open reads so', async
   await page.getByRole('menuitem', { name: 'Remove from workspace' }).click()
   await page.getByRole('button', { name: 'Remove guest' }).click()
   await expect(theirs.getByRole('heading', { name: 'You no longer have access' })).toBeVisible()
-  await expect(theirs.getByText(editor.workspaceName)).toBeVisible()
+  await expect(
+    theirs.getByText(`You're no longer in ${editor.workspaceName}, or the workspace was deleted.`),
+  ).toBeVisible()
   expect(await violations(theirs)).toEqual([])
   await theirs.getByRole('button', { name: 'Continue' }).click()
   await expect(theirs.getByRole('heading', { name: 'Create a workspace' })).toBeVisible()
+})
+
+test('who leaves their only workspace goes straight on to creating one', async ({
+  editor,
+  someone,
+  visitor,
+}) => {
+  const bo = await someone({ name: 'Bo Larsen' })
+  await joinWorkspace(editor, bo)
+  const page = await visitor()
+  await page.context().addCookies(bo.cookies)
+  await page.goto('/settings/members')
+  await page.getByRole('button', { name: 'Bo Larsen: Admin' }).click()
+  await page.getByRole('menuitem', { name: 'Leave workspace' }).click()
+  await page.getByRole('button', { name: 'Leave workspace' }).click()
+  await expect(page.getByRole('heading', { name: 'Create a workspace' })).toBeVisible()
 })
 
 test('the owner hands the workspace over, confirmed by both', async ({ page, editor, someone, visitor }) => {

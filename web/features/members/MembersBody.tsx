@@ -35,7 +35,7 @@ export function MembersBody({
   onHandOverClosed,
   onChanged,
 }: MembersBodyProps) {
-  const { me, refresh } = useSession()
+  const { me, refresh, onLeft } = useSession()
   const [removing, setRemoving] = useState<WorkspaceUser | null>(null)
   const [chosen, setChosen] = useState<WorkspaceUser | null>(null)
   const { users, invitations, ownershipOffer } = members
@@ -146,7 +146,10 @@ export function MembersBody({
           onClose={() => setRemoving(null)}
           onRemoved={() => {
             setRemoving(null)
-            if (removing.email === me.email) return void refresh()
+            if (removing.email === me.email) {
+              onLeft(page_id)
+              return void refresh()
+            }
             toast({ title: `${removing.name ?? removing.email} removed`, duration: 4_000 })
             onChanged({ ...members, users: users.filter(it => it.email !== removing.email) })
           }}

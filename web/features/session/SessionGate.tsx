@@ -27,15 +27,17 @@ export function SessionGate({ onboards = true, children }: SessionGateProps) {
   const { data: me, error, mutate } = useCall('fetchMe', {})
   const refresh = useCallback(() => mutate(), [mutate])
   const [before, setBefore] = useState<Me>()
+  const [left, setLeft] = useState<string>()
   if (me && me !== before && me.pages.length > 0) setBefore(me)
   if (me?.email) {
     const lost = me.pages.length === 0 && before && workspaceLost(before, me)
-    if (lost) return <LostAccess name={lost.name} email={me.email} onContinue={() => setBefore(undefined)} />
+    if (lost && lost.id !== left)
+      return <LostAccess name={lost.name} email={me.email} onContinue={() => setBefore(undefined)} />
     const step = onboards ? onboardingStep(me) : null
     return step ? (
       <Onboarding me={me} firstStep={step} onDone={refresh} />
     ) : (
-      <Inside me={me} refresh={refresh}>
+      <Inside me={me} refresh={refresh} onLeft={setLeft}>
         {children}
       </Inside>
     )
@@ -48,10 +50,11 @@ export function SessionGate({ onboards = true, children }: SessionGateProps) {
 interface InsideProps {
   me: Me
   refresh: () => Promise<unknown>
+  onLeft: (pageId: string) => void
   children: ReactNode
 }
 
-function Inside({ me, refresh, children }: InsideProps) {
+function Inside({ me, refresh, onLeft, children }: InsideProps) {
   // Before anything below writes a date.
   readDatesAs(me)
   const [query, setQuery] = useSearchParams()
@@ -71,6 +74,6 @@ function Inside({ me, refresh, children }: InsideProps) {
       { replace: true },
     )
   }, [choice, fromAddress, setQuery])
-  const session = useMemo(() => ({ me, workspace, refresh }), [me, workspace, refresh])
+  const session = useMemo(() => ({ me, workspace, refresh, onLeft }), [me, workspace, refresh, onLeft])
   return <SessionContext value={session}>{children}</SessionContext>
 }

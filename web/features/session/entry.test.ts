@@ -1,5 +1,5 @@
-import { expect, test } from 'bun:test'
-import { APPLICANT, chooseWorkspace, onboardingStep } from './entry.ts'
+import { describe, expect, test } from 'bun:test'
+import { APPLICANT, chooseWorkspace, onboardingStep, workspaceLost } from './entry.ts'
 
 const page = (id: string, isDefaultPage = false) => ({ id, isDefaultPage })
 const workspace = {
@@ -50,4 +50,19 @@ test('a person without workspaces but with submissions is an applicant', () => {
 test('applicant mode is selected only by somebody who has applied', () => {
   expect(choose({ fromTab: APPLICANT, hasSubmissions: true })).toBe(APPLICANT)
   expect(choose({ fromTab: APPLICANT })).toBe('usual')
+})
+
+describe('a workspace is lost', () => {
+  const before = { id: 'usr_1', pages: [workspace] }
+  const now = { id: 'usr_1', pages: [], deletedPages: [] }
+  const { id, name } = workspace
+  const restorable = { id, name, restorableUntil: '2026-03-31T00:00:00.000Z' }
+
+  test('to a person who was in it and is no longer', () => expect(workspaceLost(before, now)).toBe(workspace))
+
+  test('not to its owner, who deleted it and can restore it', () =>
+    expect(workspaceLost(before, { ...now, deletedPages: [restorable] })).toBeUndefined())
+
+  test('not to somebody else who signed in in another tab', () =>
+    expect(workspaceLost(before, { ...now, id: 'usr_2' })).toBeUndefined())
 })

@@ -34,6 +34,11 @@ export function chooseWorkspace({ pages, hasSubmissions, fromAddress, fromTab }:
   return page?.id ?? (hasSubmissions ? APPLICANT : null)
 }
 
-/** The workspace that a person was in and is no more, though it is there; undefined: none, or they deleted it. */
-export const workspaceLost = (before: Pick<Me, 'pages'>, now: Pick<Me, 'pages' | 'deletedPages'>) =>
-  before.pages.find(({ id }) => ![...now.pages, ...now.deletedPages].some(it => it.id === id))
+/** The workspace that this person was in and is no longer; not one that they can restore, and none if somebody else signed in. */
+export const workspaceLost = (
+  before: Pick<Me, 'id' | 'pages'>,
+  now: Pick<Me, 'id' | 'pages' | 'deletedPages'>,
+) =>
+  before.id === now.id
+    ? before.pages.find(({ id }) => ![...now.pages, ...now.deletedPages].some(it => it.id === id))
+    : undefined

@@ -9,6 +9,8 @@ interface Session {
   workspace: Workspace | null
   /** Asks for the person and their workspaces again */
   refresh: () => Promise<unknown>
+  /** Says that the person left this workspace themselves: they aren't told that they lost it */
+  onLeft: (pageId: string) => void
 }
 
 export const SessionContext = createContext<Session | null>(null)

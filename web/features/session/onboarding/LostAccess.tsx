@@ -14,7 +14,7 @@ export function LostAccess({ name, email, onContinue }: LostAccessProps) {
   return (
     <PlainPage
       title="You no longer have access"
-      text={`You aren't in the workspace ${name} any more. An admin of it can invite you again.`}
+      text={`You're no longer in ${name}, or the workspace was deleted. If you still need it, ask one of its admins.`}
       foot={<SignedInAs email={email} />}
     >
       <Button kind="primary" size="field" autoFocus onClick={onContinue}>
