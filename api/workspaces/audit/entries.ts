@@ -90,7 +90,7 @@ type Entry = Row & { until: number; parsed: Data; seqs: number[] }
 const autosaved: readonly EventName[] = ['form.edited', 'form.settings_changed', 'form.columns_changed']
 const longestPause = 10 * minute
 
-/** A run of an AI search writes its results ten at a time. */
+/** A run of an AI search writes its results ten at a time; what happens in between begins another entry. */
 const isOneRun = ({ kind, parsed }: Entry, earlier: Entry) =>
   kind === 'search.judged' && JSON.stringify(parsed) === JSON.stringify(earlier.parsed)
 
@@ -107,7 +107,8 @@ const isOneSitting = (later: Entry, earlier: Entry) =>
 
 /**
  * The entries of a workspace's audit log before one, the newest first. Autosaves of one sitting are one entry, and so
- * are the results of one run: it has the number of the first of them, the time of the last, and what any of them changed.
+ * are the results that one run writes in a row: it has the number of the first of them, the time of the last, and what
+ * any of them changed.
  */
 export async function entriesBefore(
   db: Reader,
@@ -132,11 +133,10 @@ export async function entriesBefore(
       const entry = { ...row, until: row.at, parsed, seqs: [row.seq] }
       const last = entries.at(-1)
       if (!last || !isOneSitting(last, entry)) entries.push(entry)
-      else
-        Object.assign(last, entry, {
-          ...{ until: last.until, parsed: { ...last.parsed, ...parsed } },
-          seqs: [...last.seqs, row.seq],
-        })
+      else {
+        Object.assign(last, row, { parsed: { ...last.parsed, ...parsed } })
+        last.seqs.push(row.seq)
+      }
     }
     if (rows.length < most) break
     from = rows.at(-1)?.number ?? 0
