@@ -102,6 +102,20 @@ describe('what a person decides', () => {
   })
 })
 
+describe('last names', () => {
+  test("may answer the form's own question for them", async () => {
+    await it.shell.write('asked.csv', 'First name,Email,Last name\nAna,ana@asked.example,Costa\n')
+    await it.shell.write('names.csv', 'Name,Email,Last name\nRui,rui@asked.example,Dias\n')
+    await it.shell.play(`
+      $ winnow import csv names.csv --new-form Asked | head -1
+      1 row imported into 'Asked' (‹asked›).
+      $ winnow import csv asked.csv --form ‹asked› --map 'Last name=Last name' --dry-run | sed -n 2,3p
+      Short text      Last name                                                     column 3
+      Applicants: name from 'First name', email from 'Email'
+    `)
+  })
+})
+
 describe('what happens afterwards', () => {
   test('a dry run names who has applied already, and imports nobody', async () => {
     await it.shell.write('known.csv', 'Name,Email\nAmara,AMARA@example.com\nNew,new@decided.example\n')

@@ -6,6 +6,7 @@ import {
   columnIn,
   type IdentityColumns,
   Inference,
+  identityBeside,
   type MappingFile,
   matchPlan,
   namesOn,
@@ -174,11 +175,12 @@ export async function prepare(session: Session, sheet: Sheet, options: ImportOpt
     inference.add(cells)
     if (io.signal.aborted) throw refusal('aborted', 0, 'Stopped. Nothing was imported.')
   }
-  const identity = identityIn(header, inference.identity(), {
+  const told = identityIn(header, inference.identity(), {
     name: options.name ?? mapping?.name,
     email: options.email ?? mapping?.email,
     anonymous: options.anonymous,
   })
+  const identity = form ? identityBeside(form.inputFields, header, told) : told
   const choices = choicesOf(header, form, identity, mapping, options)
   const inferred = inference.plan(identity)
   const matched = form

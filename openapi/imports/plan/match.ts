@@ -85,7 +85,7 @@ export function matchPlan(
 }
 
 /** Last names answer the form's own question for them, where it has one. */
-function identityBeside(
+export function identityBeside(
   questions: readonly Question[],
   heads: readonly string[],
   { lastName, ...identity }: IdentityColumns,
