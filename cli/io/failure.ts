@@ -63,7 +63,7 @@ const whence = "WINNOW_URL, or 'winnow login --url'"
 /** What to do about errors whose sentence does not say it. */
 const advice: Partial<Record<ProblemCode, string>> = {
   signed_out:
-    "Run 'winnow login', or set WINNOW_TOKEN to an API key. Keys are made in the browser, under API keys.",
+    "Run 'winnow login', or set WINNOW_TOKEN to an API key. Create one in the browser, under Settings > API keys.",
   offline: `Check the address (${whence}) and your connection, then run the command again.`,
   not_winnow: `Check the address of your server (${whence}).`,
   stage_changed:
@@ -72,7 +72,7 @@ const advice: Partial<Record<ProblemCode, string>> = {
 }
 
 const badToken =
-  "Set WINNOW_TOKEN to another key, from API keys in the browser, or unset it and run 'winnow login'."
+  "Set WINNOW_TOKEN to another key, from Settings > API keys in the browser, or unset it and run 'winnow login'."
 
 export type Ending = {
   exitCode: ExitCode

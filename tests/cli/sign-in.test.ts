@@ -65,12 +65,12 @@ test('login prints a link and a code, and holds a key once a signed-in person co
     Key from → config
     $ winnow logout
     Signed out. The key in ‹config› was deleted.
-    It still works elsewhere. To end it for good, revoke it in the settings, under API keys.
+    It still works elsewhere. To end it for good, revoke it in the browser, under Settings > API keys.
     $ winnow logout
     You were not signed in on this computer.
     $ winnow whoami
     winnow: You aren't signed in to ‹url›.
-    Run 'winnow login', or set WINNOW_TOKEN to an API key. Keys are made in the browser, under API keys.
+    Run 'winnow login', or set WINNOW_TOKEN to an API key. Create one in the browser, under Settings > API keys.
     [exit 4]
   `)
 })
@@ -103,11 +103,11 @@ test('login --token - keeps a key from stdin; a key that no server knows is not 
   await shell.play(`
     $ echo wnw_unknown | winnow login --token -
     winnow: This server has no such API key
-    Run 'winnow login', or set WINNOW_TOKEN to an API key. Keys are made in the browser, under API keys.
+    Run 'winnow login', or set WINNOW_TOKEN to an API key. Create one in the browser, under Settings > API keys.
     [exit 4]
     $ winnow forms list
     winnow: You aren't signed in to ‹url›.
-    Run 'winnow login', or set WINNOW_TOKEN to an API key. Keys are made in the browser, under API keys.
+    Run 'winnow login', or set WINNOW_TOKEN to an API key. Create one in the browser, under Settings > API keys.
     [exit 4]
     $ winnow login --token - < key.txt
     Signed in to Northlight at ‹url› as ‹who› ‹number›.
@@ -117,7 +117,7 @@ test('login --token - keeps a key from stdin; a key that no server knows is not 
     Key from → config
     $ WINNOW_URL=http://127.0.0.1:1 winnow whoami
     winnow: You aren't signed in to http://127.0.0.1:1. You are signed in to ‹url›.
-    Run 'winnow login', or set WINNOW_TOKEN to an API key. Keys are made in the browser, under API keys.
+    Run 'winnow login', or set WINNOW_TOKEN to an API key. Create one in the browser, under Settings > API keys.
     [exit 4]
   `)
 })

@@ -20,18 +20,32 @@ export const unsubscribeStyle = {
 /** Asks before anything changes: programs that look at links only read the page. `turnedOn`: the person has just asked for the emails again. */
 function contentOf(token: string, stopping: Stopping | null, turnedOn: boolean) {
   if (!stopping)
-    return html`<h1>This link doesn't work</h1><p>It may be incomplete, or the form was deleted. Deleted forms don't send emails.</p>`
+    return {
+      heading: html`This link doesn't work`,
+      rest: html`<p>It may be incomplete, or the form was deleted. Deleted forms don't send emails.</p>`,
+    }
   const path = `/unsubscribe/${encodeURIComponent(token)}`
   const { emails, on, applicant } = stopping
   const stays = applicant ? html` You'll still find messages in <a href="/messages">your chat</a>.` : ''
   if (on && turnedOn)
-    return html`<h1>Emails are back on</h1><p>You'll get ${emails}.</p><form method="post" action="${path}"><button class="plain">Unsubscribe</button></form>`
+    return {
+      heading: html`Emails are back on`,
+      rest: html`<p>You'll get ${emails}.</p><form method="post" action="${path}"><button class="plain">Unsubscribe</button></form>`,
+    }
   return on
-    ? html`<h1>Unsubscribe?</h1><p>You'll get no more ${emails}.${stays}</p><form method="post" action="${path}"><button>Unsubscribe</button></form>`
-    : html`<h1>You're unsubscribed</h1><p>You'll get no more ${emails}.${stays}</p><form method="post" action="${path}/undo"><button class="plain">Turn emails back on</button></form>`
+    ? {
+        heading: html`Unsubscribe?`,
+        rest: html`<p>You'll get no more ${emails}.${stays}</p><form method="post" action="${path}"><button>Unsubscribe</button></form>`,
+      }
+    : {
+        heading: html`You're unsubscribed`,
+        rest: html`<p>You'll get no more ${emails}.${stays}</p><form method="post" action="${path}/undo"><button class="plain">Turn emails back on</button></form>`,
+      }
 }
 
 /** The page that the link of an email leads to. */
-export const drawUnsubscribe = (token: string, stopping: Stopping | null, turnedOn = false): string =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Unsubscribe</title><style>${raw(css)}</style></head><body><main><section>${contentOf(token, stopping, turnedOn)}</section></main></body></html>`
+export function drawUnsubscribe(token: string, stopping: Stopping | null, turnedOn = false): string {
+  const { heading, rest } = contentOf(token, stopping, turnedOn)
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${heading}</title><style>${raw(css)}</style></head><body><main><section><h1>${heading}</h1>${rest}</section></main></body></html>`
     .html
+}

@@ -11,7 +11,7 @@ export const logout = command({
     signedOut
       ? [
           `Signed out. The key in ${config} was deleted.`,
-          'It still works elsewhere. To end it for good, revoke it in the settings, under API keys.',
+          'It still works elsewhere. To end it for good, revoke it in the browser, under Settings > API keys.',
         ]
       : ['You were not signed in on this computer.'],
 })

@@ -66,7 +66,7 @@ describe('the link to unsubscribe', () => {
     expect(await page(it.path, 'POST')).toContain("You're unsubscribed")
     expect(await page(it.path)).toContain("You're unsubscribed")
     const back = await page(`${it.path}/undo`, 'POST')
-    expect(back).toContain('Emails are back on')
+    expect(back).toContain('<title>Emails are back on</title>')
     expect(back).toContain("You'll get emails about applications to Spring accelerator.")
     expect(await it.chosen()).toMatchObject({ arrivals: true })
   })

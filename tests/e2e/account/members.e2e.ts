@@ -44,7 +44,7 @@ test('an admin invites somebody, who opens the link in the email and is in the w
   const looked: string[] = []
   them.on('request', request => looked.push(new URL(request.url()).pathname))
   await them.goto(/https?:\S+\/invitations\/\S+/.exec(mail.text)?.[0] ?? '')
-  await expect(them.getByRole('heading', { name: "You're invited to a workspace" })).toBeVisible()
+  await expect(them.getByRole('heading', { name: "You've been invited to a workspace" })).toBeVisible()
   // The link knows for which address it is.
   await expect(them.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await signIn(them, email)

@@ -41,7 +41,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   const [rowsRead, setRowsRead] = useState(0)
   /** Null: the one that the file's bytes are in */
   const [encoding, setEncoding] = useState<Encoding | null>(null)
-  /** Null: the columns that are called so */
+  /** Null: the columns that the file's heads and cells tell */
   const [identity, setIdentity] = useState<IdentityColumns | null>(null)
   const [name, setName] = useState(() => nameOf(file))
   const [anonymous, setAnonymous] = useState(false)

@@ -65,7 +65,7 @@ export function Mapping({
   return (
     <>
       <div className={row}>
-        <Field label="Name" hint={joined !== undefined && `Joined with ‘${header[joined]?.trim()}’`}>
+        <Field label="Name" hint={joined !== undefined && `Combined with ‘${header[joined]?.trim()}’`}>
           <Select
             label="Name"
             options={columns}

@@ -79,7 +79,7 @@ function EmailStep({ isInvited, email, onChange, onSent }: EmailStepProps) {
   }
   return (
     <PlainPage
-      title={isInvited ? "You're invited to a workspace" : 'Sign in'}
+      title={isInvited ? "You've been invited to a workspace" : 'Sign in'}
       text={
         isInvited
           ? "Sign in with the email address that got the invitation. We'll email you a code, no password needed."
