@@ -265,7 +265,7 @@ test('a result without a true quote is a Maybe without evidence, suspicious text
   await field.fill(query)
   await field.press('Enter')
   await assistant.getByRole('button', { name: 'Read applications' }).click()
-  await expect(assistant.getByText('0 results. The one application was read.')).toBeVisible()
+  await expect(assistant.getByText('No results. The one application was read.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await grid.expectNames('Person 1')
   await grid.press(0)

@@ -130,9 +130,11 @@ export function Dialog({
               {children}
             </div>
             {(footer || note) && (
-              <footer ref={toastFloor} className={styles.footer} data-region="footer">
+              <footer className={styles.footer} data-region="footer">
                 <div className={styles.note}>{note}</div>
-                <div className={styles.buttons}>{footer}</div>
+                <div ref={toastFloor} className={styles.buttons}>
+                  {footer}
+                </div>
               </footer>
             )}
           </Ark.Content>

@@ -11,7 +11,7 @@ export async function attempt(failed: string, run: () => Promise<unknown>): Prom
     await run()
     return true
   } catch (error) {
-    toast({ id: failed, tone: 'bad', title: failed, text: sentenceOf(error) })
+    toast({ tone: 'bad', title: failed, text: sentenceOf(error) })
     return false
   }
 }

@@ -15,10 +15,10 @@ const floors = new Set<Element>()
 const walls = new Set<Element>()
 const panels = new Set<Element>()
 
-/** Of the whole dialog that it is in, where toasts have room above that. */
-function rectOf(element: Element): DOMRect {
-  const dialog = element.closest(dialogs)?.getBoundingClientRect()
-  return dialog && dialog.top >= headroom ? dialog : element.getBoundingClientRect()
+/** The dialog that a floor is in, where toasts have room above it. */
+function dialogAround(element: Element): DOMRect | undefined {
+  const rect = element.closest(dialogs)?.getBoundingClientRect()
+  return rect && rect.top >= headroom ? rect : undefined
 }
 
 /**
@@ -29,22 +29,23 @@ export function placeToasts(): void {
   const { style, clientWidth } = document.documentElement
   const mainLeft = Number.parseFloat(style.getPropertyValue('--main-left')) || 0
   const most = Math.min(widest, clientWidth - 2 * edge)
-  const rects = (of: Set<Element>) =>
+  const shown = (of: Set<Element>) =>
     [...of]
       // What a dialog covers is not reached, and need not be kept clear.
       .filter(it => !it.closest('[inert], [aria-hidden=true]'))
-      .map(rectOf)
-      .filter(it => it.width > 0 && it.height > 0)
-  const left = rects(walls)
-    .map(({ right }) => right + edge)
+      .map(element => ({ element, rect: element.getBoundingClientRect() }))
+      .filter(({ rect }) => rect.width > 0 && rect.height > 0)
+  const left = shown(walls)
+    .map(({ rect }) => rect.right + edge)
     .filter(right => right + most + edge <= clientWidth)
     .reduce((furthest, right) => Math.max(furthest, right), mainLeft + edge)
-  const width = rects(panels)
-    .map(panel => panel.left - edge - left)
+  const width = shown(panels)
+    .map(({ rect }) => rect.left - edge - left)
     .filter(room => room >= narrowest)
     .reduce((least, room) => Math.min(least, room), most)
-  const bottom = rects(floors)
-    .filter(it => it.left < left + width && it.right > left)
+  const bottom = shown(floors)
+    .filter(({ rect }) => rect.left < left + width && rect.right > left)
+    .map(({ element, rect }) => dialogAround(element) ?? rect)
     .toSorted((one, other) => other.bottom - one.bottom)
     .reduce(
       (height, it) =>

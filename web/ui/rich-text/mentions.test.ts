@@ -25,6 +25,9 @@ test('the domain of an address finds nobody', () => {
   expect(suggested([person('bo@northlight.example', 'bo@northlight.example')], 'northl')).toEqual([])
 })
 
+test('a whole address finds its person', () =>
+  expect(suggested([ana, ines], 'i.duarte@northlight')).toEqual([ines]))
+
 test('an address is offered once, and at most 10 are', () => {
   expect(suggested([ana, { ...ana, email: 'ANA@example.com' }], '')).toEqual([ana])
   const many = Array.from({ length: 12 }, (_, n) => person(`Person ${n}`))

@@ -15,10 +15,11 @@ const eachOnce = <T extends Pick<Person, 'email'>>(people: readonly T[]): T[] =>
 
 const wordsOf = (text: string) => ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ')}`
 
-/** Where somebody comes among those who fit what was typed; -1: they don't. An address's domain says nothing of a person. */
+/** Where somebody comes among those who fit what was typed; -1: they don't. An address's domain counts only once '@' was typed. */
 function fitOf({ name, email }: Person, typed: string): number {
   const [wanted, local] = [fold(typed), fold(email.slice(0, email.lastIndexOf('@')))]
   const known = name === email ? local : fold(name)
+  if (typed.includes('@')) return fold(email).startsWith(wanted) ? 0 : -1
   return [
     wordsOf(known).includes(wordsOf(typed)),
     local.startsWith(wanted),

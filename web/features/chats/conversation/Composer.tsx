@@ -153,7 +153,9 @@ export function Composer(props: ComposerProps) {
       if (!arrived)
         toast({
           ...{ id: 'send', tone: 'bad', title: 'Message Failed' },
-          text: 'A message was not sent. Its text is kept in its chat.',
+          text: isBlankText(it.content)
+            ? 'A file was not sent.'
+            : 'A message was not sent. Its text is kept in its chat.',
         })
       return
     }

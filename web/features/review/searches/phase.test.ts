@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { CompositeQuery } from '@winnow/sdk'
-import { nameOf, phaseOf, type Standing, thinkingAt, timeLeft, toReadText } from './phase.ts'
+import { nameOf, phaseOf, resultsText, type Standing, thinkingAt, timeLeft, toReadText } from './phase.ts'
 
 const run = (status: 'RUNNING' | 'STOPPED' | 'DONE' | 'FAILED') =>
   ({ status, failed: 0, exhausted: false }) as NonNullable<Standing['run']>
@@ -90,3 +90,6 @@ test('a search without a name is called by the first 30 characters of its query'
   expect(nameOf({ name: ' ', originalQuery })).toBe('Engineers who led a team and s')
   expect(nameOf({ name: 'Leads', originalQuery })).toBe('Leads')
 })
+
+test('results are counted in the plural from 2 on, and none are called so', () =>
+  expect([0, 1, 2].map(resultsText)).toEqual(['No results', '1 result', '2 results']))

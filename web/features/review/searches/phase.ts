@@ -53,3 +53,6 @@ export const timeLeft = (done: number, total: number, elapsed: number): number |
 /** A name for a search that has none: the beginning of its query. */
 export const nameOf = ({ name, originalQuery }: Pick<CompositeQuery, 'name' | 'originalQuery'>): string =>
   name.trim() || originalQuery.slice(0, 30)
+
+/** 'No results', '1 result', '2 results'. */
+export const resultsText = (n: number): string => (n === 0 ? 'No results' : counted(n, 'result'))

@@ -1,5 +1,5 @@
 import { shortDate } from '@winnow/openapi/common/dates/dates'
-import { count, counted } from '@winnow/openapi/common/text/format'
+import { count } from '@winnow/openapi/common/text/format'
 import type { CompositeQuery, FetchCompositeAiQueriesResponse } from '@winnow/sdk'
 import { Lightbulb, Sparkles, X } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
-import { nameOf, type Phase, phaseOf, toReadText } from '../../review/searches/phase.ts'
+import { nameOf, type Phase, phaseOf, resultsText, toReadText } from '../../review/searches/phase.ts'
 import { BasicNotice } from '../BasicNotice.tsx'
 import { panelBody, panelHead, subtle } from '../frame.ts'
 import { oneAtATime, ShortName } from '../words.tsx'
@@ -147,7 +147,7 @@ function SearchRow({ search }: { search: CompositeQuery }) {
   return (
     <button type="button" className={row} onClick={() => review.searches.show(search.id)}>
       <ShortName className={name} name={nameOf(search)} />
-      <span className={results}>{counted(search.allMatches, 'result')}</span>
+      <span className={results}>{resultsText(search.allMatches)}</span>
       <span className={subtle}>
         {judging?.searchId === search.id
           ? `Reading ${count(judging.done)} of ${count(judging.total)}`

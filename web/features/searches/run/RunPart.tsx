@@ -21,7 +21,7 @@ import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
-import { type Phase, timeLeft, toReadText } from '../../review/searches/phase.ts'
+import { type Phase, resultsText, timeLeft, toReadText } from '../../review/searches/phase.ts'
 import type { Judging } from '../../review/searches/searches.ts'
 import { meta, part } from '../frame.ts'
 import { oneAtATime } from '../words.tsx'
@@ -47,7 +47,7 @@ export function RunPart({ search, phase, judging }: RunPartProps) {
       ) : phase === 'complete' ? (
         <div className={box} role="status">
           <span>
-            {counted(search.allMatches, 'result')}. {readText(search)}
+            {resultsText(search.allMatches)}. {readText(search)}
           </span>
         </div>
       ) : (
