@@ -55,7 +55,12 @@ const rows: Row[] = [
   ['WINNOW_TOKEN= winnow forms list', 4, 'signed_out', "You aren't signed in"],
   ['WINNOW_TOKEN=wnw_unknown winnow forms list', 4, 'signed_out', 'This server has no such API key'],
   ['winnow applicants move ‹form› ‹amara› --to Nowhere', 5, 'invalid_input', 'This form has no such status'],
-  ['winnow members invite bo@example.com --role guest', 2, 'usage', 'A guest needs --form'],
+  [
+    'winnow members invite bo@example.com --role guest',
+    2,
+    'usage',
+    "A guest needs --form: a guest sees only the forms they're invited to.",
+  ],
   ['winnow forms edit ‹form›', 2, 'usage', '--file is missing'],
   ['winnow forms set ‹form›', 2, 'usage', 'Name a setting to change'],
   ['winnow forms open ‹form› --until someday', 2, 'usage', '--until takes a date'],

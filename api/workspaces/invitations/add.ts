@@ -1,5 +1,6 @@
 import { forms, invitations, members, type Transaction, users } from '@winnow/db'
 import { limits, ops, type WorkspaceRole } from '@winnow/openapi'
+import { guestFormsText } from '@winnow/openapi/common/guest-forms'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
@@ -18,7 +19,7 @@ export const addUserToWorkspace = command(ops.settings.addUserToWorkspace, async
   const workspaceId = found.workspace.id
   const keys = input.users.map(({ email }) => keyOf(email))
   if (!input.form_ids?.length && input.users.some(({ role }) => role === 'GUEST'))
-    throw invalid([{ path: 'form_ids', message: guestOfNothing }])
+    throw invalid([{ path: 'form_ids', message: `Choose a form: ${guestFormsText}` }])
   await checkNew(tx, workspaceId, keys, now)
   const numbers = await formNumbers(tx, workspaceId, input.form_ids ?? [])
   const mails: { id: string; email: string }[] = []
@@ -56,8 +57,6 @@ export const addUserToWorkspace = command(ops.settings.addUserToWorkspace, async
   await sendInvitations(context, mails)
   return presentMembers(tx, app.config, { workspaceId, role: found.role, now })
 })
-
-const guestOfNothing = 'Choose a form: a guest sees only the forms that they are invited to'
 
 const already: Record<WorkspaceRole, string> = {
   ADMIN: 'This person is already an admin',

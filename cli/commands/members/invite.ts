@@ -1,3 +1,4 @@
+import { guestFormsText } from '@winnow/openapi/common/guest-forms'
 import { counted } from '@winnow/openapi/common/text/format'
 import { UsageError } from '../../io/failure.ts'
 import { Session } from '../../io/session.ts'
@@ -25,7 +26,7 @@ export const inviteMembers = command({
     const role = roleIn(typeof options.role === 'string' ? options.role : 'member')
     const forms = Array.isArray(options.form) ? options.form : []
     if (role === 'GUEST' && forms.length === 0)
-      throw new UsageError('A guest needs --form: they see only the forms that they are invited to.')
+      throw new UsageError(`A guest needs --form: ${guestFormsText}.`)
     return { emails: Array.isArray(emails) ? emails : [String(emails)], role, forms }
   },
   async run({ emails, role, forms }, io) {

@@ -51,7 +51,7 @@ describe('/settings/add-user-to-workspace', () => {
   test('invites no guest without a form, who would see nothing', async () => {
     const it = await team(await sharedApp())
     const error = await expectRefusal(it.invite(freshAddress(), 'GUEST'), 'invalid_input')
-    expect(error.at('form_ids')).toBe('Choose a form: a guest sees only the forms that they are invited to')
+    expect(error.at('form_ids')).toBe("Choose a form: a guest sees only the forms they're invited to")
     expect((await it.winnow.fetchMembers({ page_id: it.page_id })).invitations).toEqual([])
   })
 

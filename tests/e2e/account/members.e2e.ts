@@ -35,6 +35,12 @@ test('an admin invites somebody, who opens the link in the email and is in the w
   await expect(dialog.getByRole('alert')).toContainText("a guest sees only the forms they're invited to")
   await role.click()
   await page.getByRole('option', { name: 'Member' }).click()
+  await role.click()
+  await page.getByRole('option', { name: 'Guest' }).click()
+  await expect(dialog.getByText('There are no forms yet.')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await role.click()
+  await page.getByRole('option', { name: 'Member' }).click()
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(toast(page, 'Invite sent')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Invited' })).toContainText(email)
@@ -138,6 +144,29 @@ test('who is removed from their only workspace while it is open reads so', async
   expect(await violations(theirs)).toEqual([])
   await theirs.getByRole('button', { name: 'Continue' }).click()
   await expect(theirs.getByRole('heading', { name: 'Create a workspace' })).toBeVisible()
+})
+
+test('says that the forms for a guest could not be fetched, and fetches them again', async ({
+  page,
+  editor,
+}) => {
+  await editor.winnow.createDraftForm({ page_id: editor.workspaceId, name: 'Spring accelerator' })
+  let failing = true
+  await page.route('**/api/form/fetch-for-user', route => (failing ? route.abort() : route.continue()))
+  await page.goto('/settings/members')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await expect(dialog.getByLabel('Email addresses')).toBeFocused()
+  await dialog.getByLabel('Email addresses').fill(address('guest'))
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Guest' }).click()
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog.getByText('Choose a form: ')).toBeVisible()
+  failing = false
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByText('Spring accelerator').click()
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(toast(page, 'Invite sent')).toBeVisible()
 })
 
 test('who leaves their only workspace goes straight on to creating one', async ({

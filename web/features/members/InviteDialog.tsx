@@ -1,12 +1,15 @@
+import { guestFormsText } from '@winnow/openapi/common/guest-forms'
 import { limits } from '@winnow/openapi/common/limits'
 import type { Members } from '@winnow/sdk'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { addressesIn, refusalOf } from '../../lib/addresses.ts'
-import { winnow } from '../../lib/client.ts'
+import { sentenceOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { field } from '../../styled-system/recipes'
 import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Textarea } from '../../ui/fields/Input.tsx'
@@ -103,7 +106,16 @@ export function InviteDialog({ pageId, onInvited, onClose }: InviteDialogProps) 
           />
         </Field>
         <Field label="Role">
-          <Select label="Role" options={roles} value={role} onChange={setRole} size="32" />
+          <Select
+            label="Role"
+            options={roles}
+            value={role}
+            onChange={next => {
+              setRole(next)
+              setChoosesNone(false)
+            }}
+            size="32"
+          />
         </Field>
         {role === 'GUEST' && (
           <FormChoice
@@ -133,47 +145,66 @@ const most = 20
 
 /** The forms that guests edit from the moment they join. */
 function FormChoice({ pageId, chosen, onChange, isRefused }: FormChoiceProps) {
-  const { forms } = useForms(pageId)
-  if (!forms) return null
-  if (forms.length === 0)
+  const { forms, error, loadMore, loadingMore, refresh } = useForms(pageId)
+  if (forms?.length === 0)
     return (
       <p className={css({ color: isRefused ? 'bad' : 't2' })} role={isRefused ? 'alert' : undefined}>
-        There are no forms yet. Create one first: a guest sees only the forms they're invited to.
+        There are no forms yet. Create one first: {guestFormsText}.
       </p>
     )
   return (
     <fieldset className={css({ border: 'none', padding: '0', margin: '0', minWidth: '0' })}>
       <legend className={css({ textStyle: 'control', paddingBottom: '6' })}>Forms they edit</legend>
-      <div
-        className={css({
-          stack: '8',
-          maxHeight: '[200px]',
-          overflowY: 'auto',
-          padding: '12',
-          border: 'hairline',
-          borderRadius: 'control',
-        })}
-      >
-        {forms.map(({ identifier, name }) => (
-          <Checkbox
-            key={identifier}
-            checked={chosen.has(identifier)}
-            disabled={!chosen.has(identifier) && chosen.size >= most}
-            onChange={on => {
-              const next = new Set(chosen)
-              if (on) next.add(identifier)
-              else next.delete(identifier)
-              onChange(next)
-            }}
-          >
-            {name}
-          </Checkbox>
-        ))}
-      </div>
+      {!forms && !error && <SkeletonRows label="Loading forms" rows={3} columns={1} />}
+      {!forms && error && (
+        <Notice
+          tone="bad"
+          action={
+            <Button size="24" onClick={() => void refresh()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(error)}
+        </Notice>
+      )}
+      {forms && (
+        <div
+          className={css({
+            stack: '8',
+            maxHeight: '[200px]',
+            overflowY: 'auto',
+            padding: '12',
+            border: 'hairline',
+            borderRadius: 'control',
+          })}
+        >
+          {forms.map(({ identifier, name }) => (
+            <Checkbox
+              key={identifier}
+              checked={chosen.has(identifier)}
+              disabled={!chosen.has(identifier) && chosen.size >= most}
+              onChange={on => {
+                const next = new Set(chosen)
+                if (on) next.add(identifier)
+                else next.delete(identifier)
+                onChange(next)
+              }}
+            >
+              {name}
+            </Checkbox>
+          ))}
+          {loadMore && (
+            <Button size="24" busy={loadingMore} onClick={loadMore}>
+              Show more forms
+            </Button>
+          )}
+        </div>
+      )}
       {isRefused && (
         <p className={`${field().error} ${css({ marginTop: '6' })}`} role="alert">
           <Icon of={CircleAlert} size={13} />
-          <span>Choose a form. A guest sees only the forms they're invited to.</span>
+          <span>Choose a form: {guestFormsText}.</span>
         </p>
       )}
     </fieldset>
