@@ -70,8 +70,14 @@ export function Summary({ deck, onExit }: { deck: Deck; onExit: () => void }) {
     ) : (
       <EmptyState
         icon={Inbox}
-        title={narrowed ? 'No results' : 'All caught up'}
-        text={narrowed ? 'Nobody here matches the search and filters.' : `Nobody is in ${query.tab}.`}
+        title={narrowed && !deck.state.hand ? 'No results' : 'All caught up'}
+        text={
+          deck.state.hand
+            ? `Nobody in ${query.tab} is left for you.`
+            : narrowed
+              ? 'Nobody here matches the search and filters.'
+              : `Nobody is in ${query.tab}.`
+        }
       >
         {back}
       </EmptyState>

@@ -64,11 +64,11 @@ function deckOf(review: Review): Deck {
       },
       deal: async ({ size, keep, passed }) => {
         const { sort, ...matching } = windowQuery(formId, review.state.query)
-        const { submission_ids: ids, left_count: left } = await winnow.deal({
+        const { submission_ids, left_count, elsewhere_count } = await winnow.deal({
           ...{ ...matching, sort, sitting, size },
           ...{ keep: [...keep], passed: [...passed] },
         })
-        return { ids, left }
+        return { ids: submission_ids, left: left_count - elsewhere_count }
       },
       onChanged: () => review.apply(),
     },

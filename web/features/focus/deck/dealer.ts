@@ -69,7 +69,7 @@ export class Dealer {
     else if (this.host.get().isOver && this.nextIndex() !== null) this.host.set({})
   }
 
-  /** How many there are still; in a split tab, as the server said last. */
+  /** How many were neither decided on nor skipped; in a split tab, of those whom nobody else has in hand. */
   get left(): number {
     const { hand, steps } = this.host.get()
     return hand ? this.hand.left : leftOf(steps, this.table.rows())

@@ -97,7 +97,7 @@ function dealing(steps: Step[] = [], nudges = false): Deck {
       deal: async ({ size, keep, passed }) => {
         const free = inNew().filter(id => !passed.includes(id) && !elsewhere.has(id))
         const ids = [...new Set([...keep.filter(id => !elsewhere.has(id)), ...free])].slice(0, size)
-        return { ids, left: inNew().filter(id => !passed.includes(id)).length }
+        return { ids, left: inNew().filter(id => !passed.includes(id) && !elsewhere.has(id)).length }
       },
       nudgeAfter: () => (nudges ? { chatClosed: false } : null),
       onChanged: () => {},
@@ -339,8 +339,31 @@ describe('the deck', () => {
     }
     expect(seen).toEqual(['bo', 'di', 'ed'])
     expect(inNew()).toEqual(['ada', 'cy'])
+    expect(deck.waiting).toBe(0)
     await deck.split(false)
     expect(openId).toBe('ada')
+  })
+
+  test('split with others, counts those whom nobody else has in hand, also once all is undone', async () => {
+    elsewhere = new Set(['ada', 'cy'])
+    dealing()
+    await deck.split(true)
+    expect(deck.progress).toEqual({ at: 1, of: 3 })
+    deck.skip()
+    expect(deck.progress).toEqual({ at: 2, of: 3 })
+    for (const _ of ['di', 'ed']) {
+      deck.decide('Archived')
+      deck.goOn()
+      await answer()
+    }
+    expect(deck.state.isOver).toBe(true)
+    expect(deck.waiting).toBe(0)
+    await deck.undoAll()
+    expect(deck.waiting).toBe(3)
+    deck.startAgain([])
+    await answer()
+    expect(openId).toBe('bo')
+    expect(deck.progress).toEqual({ at: 1, of: 3 })
   })
 
   test('whatever is pressed in whatever order, everybody is decided on once or undone', async () => {

@@ -5,7 +5,7 @@ import type { MoveOrder } from '../../review/moves/run-move.ts'
 import { indexOf, type Place } from '../../review/rows/place.ts'
 import { type Applicant, named, singleOf } from '../../review/selection/subjects.ts'
 import { Dealer } from './dealer.ts'
-import { leftOf, progressOf } from './progress.ts'
+import { progressOf } from './progress.ts'
 import type { DeckState, Table } from './state.ts'
 import { type Step, together } from './step.ts'
 import { WayBack } from './way-back.ts'
@@ -71,9 +71,9 @@ export class Deck {
     return steps.length === 0 ? null : together(steps) / steps.length
   }
 
-  /** How many in the list were neither decided on nor skipped. */
+  /** How many of those whom it deals were neither decided on nor skipped. */
   get waiting(): number {
-    return leftOf(this.state.steps, this.table.rows())
+    return this.dealer.left
   }
 
   /** Those who come next, as far as their rows are loaded. */

@@ -1,4 +1,4 @@
-/** Takes so many whom nobody else is dealt, those kept included; `left`: how many there are in all. */
+/** Takes so many whom nobody else is dealt, those kept included; `left`: how many were not passed and nobody else is dealt. */
 export type Deal = (it: {
   size: number
   keep: readonly string[]
@@ -24,15 +24,20 @@ const again = 30_000
 export class Hand {
   /** In order; null: everybody is dealt everybody */
   ids: readonly string[] | null = null
-  /** How many there are, as the server said last */
-  left = 0
   isAsking = false
+  /** How many were passed or left, as the server said last */
+  private total = 0
   private renewal: ReturnType<typeof setInterval> | undefined
 
   constructor(
     private readonly deal: Deal,
     private readonly holder: Holder,
   ) {}
+
+  /** How many were not passed and are with nobody else, as far as the server said. */
+  get left(): number {
+    return Math.max(0, this.total - this.holder.passed().size)
+  }
 
   /** Takes the first ones, and keeps what is in hand until `letGo`. */
   async take(): Promise<void> {
@@ -58,7 +63,7 @@ export class Hand {
       const openId = this.holder.openId()
       const keep = openId === null || passed.includes(openId) ? kept : [...new Set([openId, ...kept])]
       const { ids, left } = await this.deal({ size, keep, passed })
-      this.left = left
+      this.total = passed.length + left
       const now = this.holder.passed()
       if (this.ids) this.set(ids.filter(id => !now.has(id)))
       return true
