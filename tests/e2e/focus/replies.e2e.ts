@@ -53,6 +53,10 @@ test('that the chat is closed is said for 5 seconds, or until the next key or pr
     await expect(closed).toBeVisible()
   }
   await archive('Amara Okafor')
+  await closed.hover()
+  await page.clock.runFor(6_000)
+  await expect(closed).toBeVisible()
+  await page.mouse.move(0, 0)
   await page.clock.runFor(5_000)
   await expect(closed).toHaveCount(0)
 
@@ -119,6 +123,10 @@ test('what an undo did is said for 5 seconds, and can be closed', async ({ page,
     await expect(said).toBeVisible()
   }
   await decideAndUndo()
+  await said.hover()
+  await page.clock.runFor(6_000)
+  await expect(said).toBeVisible()
+  await page.mouse.move(0, 0)
   await page.clock.runFor(5_100)
   await expect(said).toHaveCount(0)
   await decideAndUndo()

@@ -153,7 +153,7 @@ export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
             <Summary deck={deck} onExit={exit} />
           ) : null}
           <div className={floating}>
-            {said && <SaidNotice said={said} onClose={() => deck.hush()} />}
+            {said && <SaidNotice key={said.text} said={said} onClose={() => deck.hush()} />}
             {nudge && (
               <FocusNudge key={nudge.applicant.id} deck={deck} nudge={nudge} upgradeHref={upgradeHref} />
             )}

@@ -1,11 +1,11 @@
 import { withStop } from '@winnow/openapi/common/text/format'
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastFloor } from '../../ui/overlays/toast-room.ts'
+import { usePassing } from '../../ui/overlays/use-passing.ts'
 import type { Said } from './deck/state.ts'
 
 // Room for a short sentence with its cross beside it
@@ -21,15 +21,9 @@ interface SaidNoticeProps {
 
 /** What an undo did goes by itself; a failure stays until it is closed or something else is done. */
 export function SaidNotice({ said, onClose }: SaidNoticeProps) {
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    if (said.tone === 'bad') return
-    const timer = setTimeout(() => close.current(), shownFor)
-    return () => clearTimeout(timer)
-  }, [said])
+  const held = usePassing(said.tone === 'bad' ? undefined : shownFor, onClose)
   return (
-    <div ref={toastFloor} className={place}>
+    <div ref={toastFloor} className={place} {...held}>
       <Notice
         tone={said.tone}
         action={<IconButton icon={X} label="Close" tooltip="top" size="24" onClick={onClose} />}

@@ -1,13 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useActions } from '../../lib/hotkeys.ts'
 import { toast as toastRecipe } from '../../styled-system/recipes'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { ProgressBar } from '../feedback/Progress.tsx'
 import { Icon } from '../Icon.tsx'
-import { isModalOpen, subscribeToModals } from './modals.ts'
 import { dismissToast, type ShownToast } from './stack.ts'
+import { usePassing } from './use-passing.ts'
 
 const icons = { ok: CircleCheck, info: Info, bad: CircleAlert }
 
@@ -15,27 +14,14 @@ export function ToastCard(shown: ShownToast) {
   const { id, title, text, tone = 'ok', icon, progress, action } = shown
   const { duration = tone === 'bad' || progress ? undefined : 10_000 } = shown
   const styles = toastRecipe()
-  const [paused, setPaused] = useState(false)
-  const covered = useSyncExternalStore(subscribeToModals, isModalOpen, isModalOpen)
-  useEffect(() => {
-    if (paused || covered || duration === undefined) return
-    const timer = setTimeout(() => dismissToast(id), duration)
-    return () => clearTimeout(timer)
-  }, [paused, covered, duration, id])
+  const held = usePassing(duration, () => dismissToast(id))
   const act = () => {
     dismissToast(id)
     action?.run()
   }
   useActions(action?.keys ? [{ id, name: action.name, hotkey: action.keys, run: act }] : [])
   return (
-    <li
-      className={styles.root}
-      data-tone={tone}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
+    <li className={styles.root} data-tone={tone} {...held}>
       <Icon of={icon ?? icons[tone]} size={16} />
       <div className={styles.words} role={tone === 'bad' ? 'alert' : undefined}>
         <div className={styles.title}>{title}</div>

@@ -5,6 +5,7 @@ import { modifiers } from '../../../../lib/hotkeys.ts'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../../ui/actions/IconButton.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
+import { usePassing } from '../../../../ui/overlays/use-passing.ts'
 import type { Nudge } from '../moves.ts'
 
 const bar = css({
@@ -43,8 +44,8 @@ export function ChatClosed({ nudge: { applicant, stage }, isInView, onClose }: C
   const root = useRef<HTMLElement>(null)
   const close = useRef(onClose)
   close.current = onClose
+  const held = usePassing(shownFor, onClose)
   useEffect(() => {
-    const timer = setTimeout(() => close.current(), shownFor)
     const listeners = new AbortController()
     const leave = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) close.current()
@@ -55,13 +56,10 @@ export function ChatClosed({ nudge: { applicant, stage }, isInView, onClose }: C
     const options = { capture: true, signal: listeners.signal }
     addEventListener('keydown', onKey, options)
     addEventListener('pointerdown', leave, options)
-    return () => {
-      clearTimeout(timer)
-      listeners.abort()
-    }
+    return () => listeners.abort()
   }, [])
   return (
-    <section ref={root} className={bar} aria-label={`Reply to ${applicant.name}`}>
+    <section ref={root} className={bar} aria-label={`Reply to ${applicant.name}`} {...held}>
       <div className={words} role="status">
         <span className={moved}>
           <Icon of={CircleCheck} size={14} />
