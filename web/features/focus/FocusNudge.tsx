@@ -45,7 +45,8 @@ export function FocusNudge(props: FocusNudgeProps) {
   return (
     <div ref={toastFloor} id={nudgeId} className={place}>
       {nudge.chatClosed ? (
-        <ChatClosed nudge={nudge} isInView={isInView} onClose={() => deck.replied()} />
+        // What closes it may be the key that goes back.
+        <ChatClosed nudge={nudge} isInView={isInView} onClose={() => deck.closeNudge()} />
       ) : (
         <Reply {...props} isInView={isInView} />
       )}

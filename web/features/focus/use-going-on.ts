@@ -8,8 +8,9 @@ import type { Deck } from './deck/deck.ts'
 const backwards = ['ArrowLeft', 'k', 'K']
 
 export const nudgeId = 'focus-nudge'
+/** Its templates stand in a popover, elsewhere in the document. */
 const isInNudge = (target: EventTarget | null) =>
-  target instanceof Element && target.closest(`#${nudgeId}`) !== null
+  target instanceof Element && target.closest(`#${nudgeId}, [data-scope=popover][data-part=content]`) !== null
 
 /** Whatever the person does next ends the success, and they do it to the next applicant; the reply that was offered goes with it. */
 export function useGoingOn(deck: Deck): void {
@@ -46,9 +47,6 @@ export function useGoingOn(deck: Deck): void {
   // A panel that opens would lie behind the reply.
   const { noting, picking, chatOpen } = useReview().state
   useEffect(() => {
-    if (noting) deck.closeNudge()
-  }, [deck, noting])
-  useEffect(() => {
-    if (picking || chatOpen) deck.closeNudge()
-  }, [deck, picking, chatOpen])
+    if (noting || picking || chatOpen) deck.closeNudge()
+  }, [deck, noting, picking, chatOpen])
 }
