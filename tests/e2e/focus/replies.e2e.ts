@@ -111,6 +111,105 @@ test('a text that was typed and not sent is a draft in the chat', async ({ page,
   )
 })
 
+test('a text that goes back to its open chat unsent joins what is being written there', async ({
+  page,
+  editor,
+}) => {
+  await tableOf(page, editor)
+  await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('r')
+  const message = focusMode(page).getByRole('textbox', { name: 'Message' })
+  await expect(message).toBeFocused()
+  await message.fill('Dear Amara,')
+  await opened(page).click()
+  await page.keyboard.press('s')
+  await page.keyboard.press('r')
+  const text = nudge(page, 'Amara Okafor').getByRole('textbox', { name: 'Reply' })
+  await expect(text).toBeFocused()
+  await text.fill('Are you free on Monday?')
+  await opened(page).click()
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  await expect(message).toHaveValue('')
+  await opened(page).click()
+  await expect(message).not.toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await expect(toast(page, 'Reply to Amara Okafor not sent')).toContainText(
+    'Your text is a draft in the chat.',
+  )
+  await expect(message).toHaveValue('Dear Amara,\n\nAre you free on Monday?')
+  await message.press('End')
+  await message.pressSequentially(' Or Tuesday?')
+  await page.reload()
+  await expect(message).toHaveValue('Dear Amara,\n\nAre you free on Monday? Or Tuesday?')
+})
+
+test('where the chat turned out to be closed, the toast says when the text is its draft', async ({
+  page,
+  editor,
+}) => {
+  const { form } = await tableOf(page, editor)
+  const archived = (default_archive: 'OPEN' | 'CLOSED') =>
+    editor.winnow.updateDefaultArchive({ form_id: form.identifier, default_archive })
+  await archived('OPEN')
+  await page.goto(`/f/${form.identifier}?mode=focus`)
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/submission/update-stage', async route => {
+    await released.promise
+    await route.continue()
+  })
+  await page.keyboard.press('a')
+  await page.keyboard.press('r')
+  const text = nudge(page, 'Amara Okafor').getByRole('textbox', { name: 'Reply' })
+  await expect(text).toBeFocused()
+  await text.fill('Could we talk on Monday?')
+  await archived('CLOSED')
+  released.resolve()
+  await expect(nudge(page, 'Amara Okafor')).toContainText('Chat is closed.')
+  await expect(toast(page, 'Reply to Amara Okafor not sent')).toContainText(
+    'The chat is closed. Your text is a draft in it once it is opened again.',
+  )
+})
+
+test('a text into which a template was inserted is kept too, one that a template replaced is not', async ({
+  page,
+  editor,
+}) => {
+  const { form, ids } = await tableOf(page, editor)
+  await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  const insert = async (name: string) => {
+    await nudge(page, name)
+      .getByRole('button', { name: /^Templates/ })
+      .click()
+    await page.getByRole('option', { name: /^Archive/ }).click()
+    const text = nudge(page, name).getByRole('textbox', { name: 'Reply' })
+    await expect(text).toHaveValue(/We will not be taking your application further/)
+    await text.press('Escape')
+    await expect(nudge(page, name)).toHaveCount(0)
+  }
+  await page.keyboard.press('s')
+  await page.keyboard.press('r')
+  const text = nudge(page, 'Amara Okafor').getByRole('textbox', { name: 'Reply' })
+  await expect(text).toBeFocused()
+  await text.fill('I read it twice.')
+  await insert('Amara Okafor')
+  await expect(toast(page, 'Reply to Amara Okafor not sent')).toBeVisible()
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  await page.keyboard.press('s')
+  await insert('Bruno Costa')
+  await expect(toast(page, 'Bruno Costa')).toHaveCount(0)
+
+  await page.goto(`/f/${form.identifier}?tab=Shortlisted&mode=focus&submission_id=${ids[0]}`)
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('r')
+  await expect(focusMode(page).getByRole('textbox', { name: 'Message' })).toHaveValue(
+    /I read it twice\.[\s\S]*We will not be taking your application further/,
+  )
+})
+
 test('what an undo did is said for 5 seconds, and can be closed', async ({ page, editor }) => {
   await page.clock.install()
   await tableOf(page, editor, { fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })

@@ -32,7 +32,7 @@ export interface Nudge {
   stage: string
   chatClosed: boolean
   /** The move that it follows, where it may still be on its way */
-  moving?: Promise<unknown>
+  moving?: Promise<Outcome>
 }
 
 /** A move of one that has just succeeded (docs/rules.md#move-dialog). */

@@ -1,10 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { draftsIn } from '../../../../lib/browser/drafts.ts'
 import { untilLetGo } from '../../../../lib/browser/held.ts'
 import type { ShownMessage } from './messages.ts'
 import { type Outgoing, outgoingIn } from './outgoing.ts'
 
 const drafts = draftsIn('winnow.drafts')
+
+type Add = (text: string, template: string | null) => void
+
+/** Those on the screen, by the name of their draft */
+const composers = new Map<string, Add>()
 
 /** The text of a message that came back, above what was written since. */
 export const joined = (first: string, rest: string): string =>
@@ -38,6 +43,17 @@ export function useDraft({ draftKey, place, outgoing, messages, current }: Shown
   const [template, setTemplate] = useState(() => drafts.readTemplate(draftKey))
   const [saved, setSaved] = useState(true)
   const sent = outgoing.find(it => it.status === 'SENDING')
+  // A layout effect: what leaves in the commit that brings this one may have a text for it.
+  useLayoutEffect(() => {
+    const add: Add = (written, startedFrom) => {
+      setContent(now => joined(now, written))
+      setTemplate(now => startedFrom ?? now)
+    }
+    composers.set(draftKey, add)
+    return () => {
+      if (composers.get(draftKey) === add) composers.delete(draftKey)
+    }
+  }, [draftKey])
   const tempId = sent?.tempId ?? (lost ?? awaited)?.tempId
   const text = sent?.content ?? (lost ?? awaited)?.text ?? ''
   useEffect(() => {
@@ -66,10 +82,16 @@ export function useDraft({ draftKey, place, outgoing, messages, current }: Shown
   return { content, setContent, template, setTemplate, saved }
 }
 
-/** Adds a text that was written elsewhere to what stands in a chat unsent; false: storage is denied or full. */
+/**
+ * Adds a text that was written elsewhere to what stands in a chat unsent, on the screen or not; `template` null: it was started
+ * from none. False: storage is denied or full.
+ */
 export function addToDraft(draftKey: string, text: string, template: string | null): boolean {
-  const sending = drafts.readSending(draftKey)
-  return drafts.save(draftKey, joined(drafts.read(draftKey), text), { template, sending })
+  composers.get(draftKey)?.(text, template)
+  return drafts.save(draftKey, joined(drafts.read(draftKey), text), {
+    template: template ?? drafts.readTemplate(draftKey),
+    sending: drafts.readSending(draftKey),
+  })
 }
 
 /** A message has arrived: its text is not needed any more, also where its chat is not on the screen by then. */

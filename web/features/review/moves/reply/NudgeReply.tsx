@@ -73,6 +73,7 @@ export function NudgeTemplates({ nudge, state, trigger, ...rest }: NudgeTemplate
   const { message, setMessage } = state
   const { list, fill, onManage } = chatTemplates(useReview().state.form, nudge.applicant)
   const chosen = list.find(it => fill(it.text) === message)
+  const replaces = chosen !== undefined
   return (
     <TemplatePicker
       {...rest}
@@ -80,8 +81,8 @@ export function NudgeTemplates({ nudge, state, trigger, ...rest }: NudgeTemplate
       templates={list}
       value={message}
       fill={fill}
-      replaces={chosen !== undefined}
-      onInsert={(written, template) => setMessage(written, template.name)}
+      replaces={replaces}
+      onInsert={(written, { name }) => setMessage(written, { template: name, replaces })}
       onManage={onManage}
     />
   )

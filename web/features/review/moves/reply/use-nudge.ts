@@ -9,27 +9,32 @@ import { refresh } from '../../../../lib/refresh.ts'
 import { toast } from '../../../../ui/overlays/stack.ts'
 import { addToDraft } from '../../../chats/conversation/state/use-draft.ts'
 import { useReview } from '../../ReviewProvider.tsx'
-import { type Applicant, named } from '../../selection/subjects.ts'
+import { named } from '../../selection/subjects.ts'
 import type { Nudge } from '../moves.ts'
 import { prefill, refusal, stageTemplate } from '../plan.ts'
 import { movedMeanwhile } from '../run-move.ts'
 
 /** Keeps a text that the person would miss, as a draft in the chat, when the nudge goes and the text wasn't sent. */
-function useKept(applicant: Applicant, message: string, template: string | null) {
-  /** `isOwn`: it was typed, or was to be sent */
-  const now = useRef({ isOwn: false, isSending: false, isGone: false }).current
-  const keep = (why?: string) => {
+function useKept({ applicant, moving }: Nudge, message: string, template: string | null) {
+  /** `isOwn`: it was typed, or was to be sent; `isClosed`: its chat takes no messages */
+  const now = useRef({ isOwn: false, isSending: false, isGone: false, isClosed: false }).current
+  const keep = async (why?: string) => {
     const isKept = addToDraft(applicant.id, message, template)
-    const where = isKept ? 'Your text is a draft in the chat.' : message
+    const outcome = await moving?.catch(() => null)
+    const isClosed = now.isClosed || outcome?.chatStatus === 'CLOSED'
+    const first = isClosed ? 'The chat is closed.' : why && withStop(why)
+    const where = isClosed
+      ? 'Your text is a draft in it once it is opened again.'
+      : 'Your text is a draft in the chat.'
     toast({
       tone: why === undefined && isKept ? 'info' : 'bad',
       title: `Reply to ${applicant.name} not sent`,
-      text: why === undefined ? where : `${withStop(why)} ${where}`,
+      text: [first, isKept ? where : message].filter(Boolean).join(' '),
     })
   }
   const leave = useRef(() => {})
   leave.current = () => {
-    if (now.isOwn && !now.isSending) keep()
+    if (now.isOwn && !now.isSending) void keep()
   }
   useEffect(() => {
     now.isGone = false
@@ -42,16 +47,24 @@ function useKept(applicant: Applicant, message: string, template: string | null)
   const stay = (why?: string) => {
     now.isOwn = true
     now.isSending = false
-    if (now.isGone) keep(why)
+    if (now.isGone) void keep(why)
   }
   return { now, stay }
+}
+
+interface Inserted {
+  /** Its name */
+  template: string
+  /** It took the place of what was written */
+  replaces: boolean
 }
 
 /**
  * The reply that may follow a move: its text, and what became of sending it. A text of the person's own outlives the nudge, in
  * the chat (docs/rules.md#reply-nudge).
  */
-export function useNudge({ applicant, stage, moving }: Nudge, onSent: () => void) {
+export function useNudge(nudge: Nudge, onSent: () => void) {
+  const { applicant, stage, moving } = nudge
   const { form } = useReview().state
   const [message, setMessage] = useState(() => prefill(form, stage, named([applicant])))
   /** The template that the text was started from, by its name */
@@ -64,7 +77,7 @@ export function useNudge({ applicant, stage, moving }: Nudge, onSent: () => void
   const key = useRef(crypto.randomUUID())
   /** Where the person knows the applicant to be */
   const [seen, setSeen] = useState(stage)
-  const text = useKept(applicant, message, template)
+  const text = useKept(nudge, message, template)
   const send = async () => {
     const refused = refusal(message, true)
     setProblem(refused)
@@ -104,6 +117,7 @@ export function useNudge({ applicant, stage, moving }: Nudge, onSent: () => void
       if (!text.now.isGone) onSent()
     } catch (error) {
       const [moved] = movedMeanwhile(error)?.moved ?? []
+      text.now.isClosed = error instanceof WinnowError && error.code === 'chat_closed'
       if (error instanceof WinnowError && error.code === 'daily_limit') setLimit(error.problem?.limit ?? 0)
       else if (moved) {
         setSeen(moved.stage)
@@ -117,10 +131,10 @@ export function useNudge({ applicant, stage, moving }: Nudge, onSent: () => void
   }
   return {
     message,
-    setMessage: (written: string, inserted?: string) => {
-      if (inserted !== undefined || isBlankText(written)) setTemplate(inserted ?? null)
+    setMessage: (written: string, inserted?: Inserted) => {
+      if (inserted || isBlankText(written)) setTemplate(inserted?.template ?? null)
       setMessage(written)
-      text.now.isOwn = inserted === undefined && !isBlankText(written)
+      text.now.isOwn = !isBlankText(written) && (!inserted || (text.now.isOwn && !inserted.replaces))
       setProblem(null)
       key.current = crypto.randomUUID()
     },
