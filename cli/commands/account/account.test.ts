@@ -138,7 +138,7 @@ describe('a kept key', () => {
     const server = started()
     const { winnow } = await terminal({ url: server.url, token: null })
     await winnow('login', '--token', 'wnw_test')
-    expect((await winnow('logout')).out).toContain('revoke it in the settings')
+    expect((await winnow('logout')).out).toContain('revoke it in the browser, under Settings > API keys')
     expect((await winnow('whoami')).code).toBe(4)
     expect(await winnow('logout')).toMatchObject({
       code: 0,
