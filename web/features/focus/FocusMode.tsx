@@ -58,12 +58,14 @@ const ahead = 4
 
 interface FocusModeProps {
   upgradeHref: string | undefined
+  /** Says what narrows the tab */
+  narrowed: ReactNode
   /** The open application, with those who come next */
   detail: (submissionId: string, upNext: readonly Applicant[]) => ReactNode
 }
 
 /** One applicant at a time, over the whole screen (docs/rules.md#focus-mode). */
-export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
+export function FocusMode({ upgradeHref, narrowed, detail }: FocusModeProps) {
   const review = useReview()
   const deck = useDeck(review)
   const [nudges, setNudges] = useState(wantsNudge)
@@ -118,7 +120,7 @@ export function FocusMode({ upgradeHref, detail }: FocusModeProps) {
         data-region="focus"
       >
         <OfflineBar />
-        <TopBar deck={deck} onExit={exit}>
+        <TopBar deck={deck} onExit={exit} narrowed={narrowed}>
           {offersNudge(review) && (
             <span className={css({ display: { base: 'none', lg: 'inline-flex' } })}>
               <Switch checked={nudges} onChange={setNudge}>

@@ -8,7 +8,6 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Dot } from '../../ui/data/Dot.tsx'
 import { useReview } from '../review/ReviewProvider.tsx'
 import type { Deck } from './deck/deck.ts'
-import { Narrowed } from './Narrowed.tsx'
 
 const bar = css({
   display: 'grid',
@@ -48,12 +47,14 @@ const fewest = 3
 interface TopBarProps {
   deck: Deck
   onExit: () => void
+  /** What narrows the tab, beside its name */
+  narrowed: ReactNode
   /** Before Undo */
   children: ReactNode
 }
 
 /** The way out, where the person is, how far, and the way back. */
-export function TopBar({ deck, onExit, children }: TopBarProps) {
+export function TopBar({ deck, onExit, narrowed, children }: TopBarProps) {
   const { form, query } = useReview().state
   const { at, of } = deck.progress
   const styles = progress()
@@ -70,7 +71,7 @@ export function TopBar({ deck, onExit, children }: TopBarProps) {
           <Dot hue={stageHue(form.stages, query.tab)} />
           {query.tab}
         </span>
-        <Narrowed />
+        {narrowed}
       </div>
       <div className={middle}>
         {of > 0 && (

@@ -21,6 +21,9 @@ const FocusMode = partOnDemand(
   () => import('../../features/focus/FocusMode.tsx').then(module => module.FocusMode),
   { failed: NotFetched },
 )
+const Narrowed = partOnDemand(() => import('./Narrowed.tsx').then(module => module.Narrowed), {
+  failed: () => null,
+})
 const ApplicantChat = partOnDemand(() => import('./ApplicantChat.tsx').then(module => module.ApplicantChat), {
   failed: NotFetched,
 })
@@ -38,6 +41,7 @@ const preload = () =>
     ApplicantChat.preload(),
     ApplicantNotes.preload(),
     FocusMode.preload(),
+    Narrowed.preload(),
     FocusDetail.preload(),
     StatusesDialog.preload(),
     preloadLabelPicker(),
@@ -66,6 +70,7 @@ export function OverTable({ upgradeHref }: OverTableProps) {
         {query.focus ? (
           <FocusMode
             upgradeHref={upgradeHref}
+            narrowed={<Narrowed />}
             detail={(submissionId, upNext) => <FocusDetail {...{ submissionId, upNext, ...beside }} />}
           />
         ) : (

@@ -1,11 +1,11 @@
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { ListFilter } from 'lucide-react'
+import { filterWords } from '../../features/filters/FilterWords.tsx'
+import { isNarrowed } from '../../features/review/query/query.ts'
+import { useReview } from '../../features/review/ReviewProvider.tsx'
 import { css } from '../../styled-system/css'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx'
-import { filterWords } from '../filters/FilterWords.tsx'
-import { isNarrowed } from '../review/query/query.ts'
-import { useReview } from '../review/ReviewProvider.tsx'
 
 const mark = css({
   row: '4',
@@ -17,7 +17,7 @@ const mark = css({
 const word = css({ srOnly: { base: true, md: false } })
 const lines = css({ display: 'block', whiteSpace: 'pre-line' })
 
-/** Says that a search or filters narrow what is dealt, and in a tooltip which. */
+/** Says that a search or filters narrow what focus mode deals, and in a tooltip which. */
 export function Narrowed() {
   const { form, query } = useReview().state
   if (!isNarrowed(query)) return null
