@@ -162,8 +162,10 @@ test('says that the forms for a guest could not be fetched, and fetches them aga
   await page.getByRole('option', { name: 'Guest' }).click()
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(dialog.getByText('Choose a form: ')).toBeVisible()
+  const again = dialog.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
   failing = false
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await again.click()
   await dialog.getByText('Spring accelerator').click()
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(toast(page, 'Invite sent')).toBeVisible()
