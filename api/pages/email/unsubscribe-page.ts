@@ -17,7 +17,10 @@ export const unsubscribeStyle = {
   hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
 }
 
-/** Asks before anything changes: programs that look at links only read the page. `turnedOn`: the person has just asked for the emails again. */
+/**
+ * Asks before anything changes: programs that look at links only read the page. `turnedOn`: the person has just asked for the
+ * emails again.
+ */
 function contentOf(token: string, stopping: Stopping | null, turnedOn: boolean) {
   if (!stopping)
     return {

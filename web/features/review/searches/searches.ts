@@ -61,8 +61,8 @@ interface Host {
 /** Milliseconds after the last results before the matches are counted and shown (docs/rules.md#assistant-run). */
 const settling = 300
 
-/** The toasts of what failed: each goes when the same is tried again. */
-const failed = { search: 'search-failed', run: 'search-run-failed', stop: 'search-stop-failed' }
+/** The titles of what failed: the toast goes when the same is tried again. */
+const failed = { search: "Couldn't search", run: "Couldn't start reading", stop: "Couldn't stop" }
 
 const wrongQuery = 'I am having trouble understanding your request. Please modify your prompt and try again.'
 
@@ -173,7 +173,7 @@ export class Searches {
     } catch (error) {
       showNext(null)
       if (controller.signal.aborted) void refresh('fetchCompositeAiQueries')
-      else toast({ id: failed.search, tone: 'bad', title: "Couldn't search", text: sentenceOf(error) })
+      else toast({ tone: 'bad', title: failed.search, text: sentenceOf(error) })
       return false
     } finally {
       this.asking = undefined
@@ -209,7 +209,7 @@ export class Searches {
       void refresh('fetchCompositeAiQuery')
       return true
     } catch (error) {
-      toast({ id: failed.run, tone: 'bad', title: "Couldn't start reading", text: sentenceOf(error) })
+      toast({ tone: 'bad', title: failed.run, text: sentenceOf(error) })
       void refresh('fetchCompositeAiQuery')
       return false
     }
@@ -234,8 +234,8 @@ export class Searches {
       const now = get().judging
       if (now) set({ judging: { ...now, stopping: false } })
       toast({
-        ...{ id: failed.stop, tone: 'bad' },
-        title: "Couldn't stop",
+        tone: 'bad',
+        title: failed.stop,
         text: `${withStop(sentenceOf(error))} It's still reading.`,
       })
     }
