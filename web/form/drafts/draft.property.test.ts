@@ -43,7 +43,7 @@ class Device {
   draft: Draft = { version: 1, fields: {} }
   offers: Offer[] = []
   online = true
-  /** What was typed here and is older than a second, by its path; the last one */
+  /** What was typed here, by its path; the last one */
   readonly typed = new Map<string, Typed>()
   private local: DraftEntry | null = null
   private disk: { local: DraftEntry | null; mirror: DraftEntry | null } = { local: null, mirror: null }
@@ -136,7 +136,7 @@ test('two devices, offline and on again, killed between any two writes: nothing 
     fc.property(lives, skews, (life, [one, other]) => {
       const server = new Server()
       const devices = [new Device(one), new Device(other)]
-      const everTyped: (Typed & { path: string })[] = []
+      let everTyped: (Typed & { path: string; who: number })[] = []
       let now = 1_000_000
       for (const [n, [wait, step]] of life.entries()) {
         now += wait
@@ -148,6 +148,7 @@ test('two devices, offline and on again, killed between any two writes: nothing 
           device.type(step.path, value, now)
           everTyped.push({
             path: step.path,
+            who: step.who,
             ...(device.typed.get(step.path) ?? { value, when: now, at: now }),
           })
         }
@@ -162,8 +163,13 @@ test('two devices, offline and on again, killed between any two writes: nothing 
             // What was younger is typed again, or not at all: it is not an answer any more.
             if (!isThere) {
               device.typed.delete(path)
-              const lost = everTyped.findIndex(typed => typed.path === path && typed.value === value)
-              if (lost >= 0 && server.fields.get(path)?.value !== value) everTyped.splice(lost, 1)
+              const isLost = (typed: (typeof everTyped)[number]) =>
+                typed.path === path &&
+                typed.who === step.who &&
+                now - typed.when <= 1_000 &&
+                typed.at > (saved?.at ?? 0) &&
+                server.fields.get(path)?.value !== typed.value
+              everTyped = everTyped.filter(typed => !isLost(typed))
             }
           }
         }
