@@ -5,7 +5,7 @@ import { killBrowser } from '../../support/process/kill-browser.ts'
 import { violations } from '../support/axe.ts'
 import { city, open, savedHere, savedThere, short, status, taken } from '../support/drafts.ts'
 import { everyType, openForm } from '../support/forms.ts'
-import { alive, field, fillIn, send, sent } from '../support/hosted.ts'
+import { alive, calendarHasCome, field, fillIn, send, sent } from '../support/hosted.ts'
 import { codeFor } from '../support/mailbox.ts'
 import { address, type Editor } from '../support/people.ts'
 import { desktop, phone } from '../support/screens.ts'
@@ -72,6 +72,7 @@ test('a date that could not be read is as it was typed after a reload, and still
   const page = await visitor(desktop)
   await open(page, form.identifier)
   const start = field(page, 'Start').getByRole('textbox')
+  await calendarHasCome(page, 'Start')
   await start.fill('some day in May')
   await start.blur()
   await savedHere(page)

@@ -9,6 +9,9 @@ export const field = (page: Page, question: string) =>
 export const send = (page: Page) => page.getByRole('button', { name: 'Send application' })
 export const sent = (page: Page) => page.getByRole('heading', { name: 'Application sent' })
 export const alive = (page: Page) => expect(page.locator('.progress-count')).toHaveText(/of \d+ answered/)
+/** Waits until the calendar of a date question has come: the browser's own input is hidden then, and cannot be filled. */
+export const calendarHasCome = (page: Page, question: string) =>
+  expect(page.getByRole('button', { name: `${question}: open calendar` })).toBeVisible()
 
 /** Answers every question of `everyType`. */
 export async function fillIn(page: Page, email: string) {
@@ -24,6 +27,9 @@ export async function fillIn(page: Page, email: string) {
   await page.getByRole('checkbox', { name: 'Monday' }).check()
   await page.getByRole('textbox', { name: 'Days: other answer' }).fill('Sunday')
   await field(page, 'Country').getByRole('combobox').selectOption('Norway')
-  await field(page, 'Start').locator('input:visible').fill('2030-02-01')
+  // The calendar may come between the look for the input and the filling of it.
+  await expect(() =>
+    field(page, 'Start').locator('input:visible').fill('2030-02-01', { timeout: 1_000 }),
+  ).toPass()
   await field(page, 'Phone').getByRole('textbox').fill('+351 912 345 678')
 }

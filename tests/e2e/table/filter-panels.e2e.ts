@@ -136,6 +136,8 @@ test('what has no column of its own: labels, messages, replies, notes', async ({
   await expect(popover(page).getByRole('checkbox', { name: 'No messages, 3' })).toBeVisible()
   await tick(page, /^Replied/)
   await grid.expectNames('Amara')
+  await page.keyboard.press('Escape')
+  await expect(popover(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await open(page, 'Reply status')
   await popover(page).getByRole('radio', { name: 'No' }).press(' ')

@@ -69,6 +69,8 @@ const types = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'vide
 const bitsPerSecond = { videoBitsPerSecond: 1_200_000, audioBitsPerSecond: 64_000 }
 /** Length of a part; a killed tab loses less than two. */
 const sliceMs = 1_000
+/** Longest wait for a first part after the stop: on a slow device the encoder needs seconds to begin. */
+const firstPartMs = 5_000
 
 export const recorderType = (supported: (type: string) => boolean) => types.find(supported)
 
@@ -85,13 +87,21 @@ type RecordingEvents = {
   onFail: () => void
 }
 
-/** Records until it is stopped, or the camera goes away. */
+/** Records until it is stopped, or the camera goes away. A stop before the first part waits for it. */
 export const record = (stream: MediaStream, { onPart, onEnd, onFail }: RecordingEvents): Recording => {
   const mimeType = recorderType(type => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, { ...(mimeType ? { mimeType } : {}), ...bitsPerSecond })
   const began = performance.now()
   let failed = false
-  recorder.ondataavailable = ({ data }) => data.size > 0 && onPart(data)
+  let hasParts = false
+  let isStopping = false
+  const end = () => recorder.state !== 'inactive' && recorder.stop()
+  recorder.ondataavailable = ({ data }) => {
+    if (data.size === 0) return
+    hasParts = true
+    onPart(data)
+    if (isStopping) end()
+  }
   recorder.onerror = () => {
     failed = true
     onFail()
@@ -100,7 +110,11 @@ export const record = (stream: MediaStream, { onPart, onEnd, onFail }: Recording
   recorder.start(sliceMs)
   return {
     type: (recorder.mimeType || mimeType || 'video/webm').split(';')[0] ?? 'video/webm',
-    stop: () => recorder.state !== 'inactive' && recorder.stop(),
+    stop: () => {
+      if (hasParts) return end()
+      isStopping = true
+      setTimeout(end, firstPartMs)
+    },
   }
 }
 
