@@ -83,13 +83,13 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
 function standingText({ closedReason, openingDate, status }: FormForEdit): string {
   switch (closedReason) {
     case null:
-      return 'It is open for applications.'
+      return 'The form is open for applications.'
     case 'NOT_YET':
-      return `It opens on ${dateTimeText(openingDate ?? '')}.`
+      return `The form opens on ${dateTimeText(openingDate ?? '')}.`
     case 'FULL':
-      return 'It has reached its application limit.'
+      return 'The form has reached its application limit.'
     default:
-      return status === 'OPEN' ? 'Its closing date has passed.' : 'The form is still closed.'
+      return status === 'OPEN' ? "The form's closing date has passed." : 'The form is still closed.'
   }
 }
 

@@ -62,6 +62,42 @@ test('a save whose answer was lost goes out again under its own key, before what
   expect(store.state.save.kind).toBe('saved')
 })
 
+test('a draft is saved before it is published, so that new questions have their ids', async () => {
+  const { winnow, sent } = server([])
+  const store = open(winnow)
+  rename('A')(store)
+  expect(await store.flush(true)).toBe(true)
+  expect(sent.map(({ body }) => [body.revision, body.publish])).toEqual([
+    [1, undefined],
+    [2, true],
+  ])
+})
+
+test('publishing that could not be sent is never repeated unasked', async () => {
+  const { winnow, sent } = server([offline])
+  const store = open(winnow)
+  expect(await store.flush(true)).toBe(false)
+  expect(store.state.save.kind).toBe('failed')
+  rename('A')(store)
+  expect(await store.flush()).toBe(true)
+  expect(sent.map(({ body }) => body.publish)).toEqual([true, undefined])
+  expect(store.state.save.kind).toBe('saved')
+})
+
+test('publishing whose answer was lost is asked about: what it did stands, and nothing is a conflict', async () => {
+  const { winnow, sent } = server(['lost'])
+  const store = open(winnow)
+  expect(await store.flush(true)).toBe(false)
+  expect(await store.flush()).toBe(true)
+  expect(store.state.form.revision).toBe(2)
+  rename('A')(store)
+  expect(await store.flush()).toBe(true)
+  expect(sent.map(({ body }) => [body.revision, body.publish])).toEqual([
+    [1, true],
+    [2, undefined],
+  ])
+})
+
 test('a form without a name waits and says so', async () => {
   const { winnow, sent } = server([])
   const store = open(winnow)

@@ -36,6 +36,8 @@ export class EditorStore {
   private running: Promise<boolean> | undefined
   /** A save whose answer was lost: it goes out again under its own key before anything newer */
   private unanswered: Attempt | undefined
+  /** Publishing had no answer: whether it arrived is asked, and it is never repeated unasked */
+  private mayBePublished = false
   /** During a conflict: what the other person saved */
   private theirs: FormForEdit | undefined
   private readonly listeners = new Set<() => void>()
@@ -177,18 +179,26 @@ export class EditorStore {
     this.schedule(0)
   }
 
-  private async reconcile(): Promise<void> {
+  /** True: the server has answered. */
+  private async reconcile(): Promise<boolean> {
     try {
       this.putTogether(await this.winnow.fetchForEdit({ form_id: this.state.form.identifier }))
+      return true
     } catch (failure) {
       this.set({ save: { kind: 'failed', sentence: sentenceOf(failure) } })
       this.schedule(retryAfter)
+      return false
     }
   }
 
   private async send(publish: boolean): Promise<boolean> {
-    if (this.state.save.kind === 'stale') return false
+    if (this.isStale()) return false
     if (this.unanswered && !(await this.attempt(this.unanswered))) return false
+    if (this.mayBePublished) {
+      if (!(await this.reconcile())) return false
+      this.mayBePublished = false
+      if (this.isStale()) return false
+    }
     const { draft, form } = this.state
     const errors = validateDraft(draft, publish)
     if (hasErrors(errors)) {
@@ -203,7 +213,14 @@ export class EditorStore {
       this.settleSaved(draft)
       return true
     }
-    return this.attempt(attemptOf(draft, form, publish))
+    // New questions have their ids before publishing, so that an answer to it that is lost costs nothing.
+    if (publish && !this.server.has(draft) && !(await this.attempt(attemptOf(draft, form, false))))
+      return false
+    return this.attempt(attemptOf(this.state.draft, this.state.form, publish))
+  }
+
+  private isStale(): boolean {
+    return this.state.save.kind === 'stale'
   }
 
   private async attempt(attempt: Attempt): Promise<boolean> {
@@ -274,7 +291,10 @@ export class EditorStore {
       this.set({ save: isSaved ? { kind: 'saved', at } : { kind: 'refused' }, errors })
       return
     }
-    this.unanswered = attempt
+    if (attempt.body.publish) {
+      this.unanswered = undefined
+      this.mayBePublished = true
+    } else this.unanswered = attempt
     this.set({ save: { kind: 'failed', sentence: sentenceOf(failure) } })
     if (!known || known.status === 0 || known.status >= 429)
       this.schedule((known?.retryAfter ?? 0) * 1000 || retryAfter)
