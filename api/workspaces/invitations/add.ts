@@ -86,9 +86,13 @@ async function checkNew(tx: Transaction, workspaceId: string, keys: readonly str
   const invited = new Set(waiting.map(it => it.key))
   const refused = keys.flatMap((key, i) => {
     const role = roles.get(key)
-    const isTwice = invited.has(key)
-    invited.add(key)
-    const message = role ? already[role] : isTwice ? 'This person is already invited' : null
+    const message = role
+      ? already[role]
+      : invited.has(key)
+        ? 'This person is already invited'
+        : keys.indexOf(key) < i
+          ? 'This address is in the list twice'
+          : null
     return message === null ? [] : [{ path: `users.${i}.email`, message }]
   })
   if (refused.length > 0) throw invalid(refused)

@@ -78,7 +78,7 @@ describe('/settings/add-user-to-workspace', () => {
       'This person is already a guest. Change their role instead.',
       'This person is already invited',
       undefined,
-      'This person is already invited',
+      'This address is in the list twice',
     ])
     const { invitations } = await it.winnow.fetchMembers({ page_id: it.page_id })
     expect(invitations.map(it => it.email)).toEqual([invited])
