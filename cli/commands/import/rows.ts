@@ -10,6 +10,7 @@ import {
   type Encoding,
   encodingOf,
   HeaderRows,
+  NoText,
   notCsvText,
   parsingOf,
   type SheetRow,
@@ -38,7 +39,13 @@ export async function openSheet(io: Io, file: string, chosen?: Encoding): Promis
     })
   const name = typed ? 'stdin' : path
   const bytes = () => (typed ? Readable.from([typed]) : createReadStream(path))
-  const encoding = chosen ?? (await encodingOf(bytes()))
+  const encoding =
+    chosen ??
+    (await encodingOf(bytes()).catch(error => {
+      throw error instanceof NoText
+        ? unreadable(name, "it isn't a text file. Save it as CSV in your spreadsheet.")
+        : error
+    }))
   return {
     name,
     encoding,

@@ -20,24 +20,33 @@ function utf16(bytes: Uint8Array): Encoding | null {
 
 /**
  * The encoding of a file by its bytes (docs/rules.md#import-encoding): UTF-16 by how it begins, else UTF-8 if all of it is
- * valid, else Windows-1252, in which spreadsheets in Western Europe save. Reads on until that is certain.
+ * valid, else Windows-1252, in which spreadsheets in Western Europe save. Reads on until that is certain. Throws `NoText` for
+ * bytes that are none of these.
  */
 export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
+  let hasZeros = false
   try {
     for await (const chunk of chunks) {
       const found = isFirst ? utf16(chunk) : null
       if (found) return found
       isFirst = false
+      hasZeros ||= chunk.includes(0)
       decoder.decode(chunk, { stream: true })
     }
     decoder.decode()
     return 'utf-8'
   } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252'
-    throw error
+    if (!(error instanceof TypeError)) throw error
+    if (hasZeros) throw new NoText('Bytes of zero, outside UTF-16')
+    return 'windows-1252'
   }
+}
+
+/** A file is a workbook, a picture or something else that is not text. */
+export class NoText extends Error {
+  override name = 'NoText'
 }
 
 /** A file's bytes are not of the encoding that they are read in. */
