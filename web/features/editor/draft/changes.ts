@@ -1,3 +1,4 @@
+import type { Filter, Scalar } from '@winnow/openapi/filters'
 import { type QuestionType, questionTypes } from '@winnow/openapi/questions'
 import { type Draft, type DraftQuestion, isLocked, newKey } from './draft.ts'
 
@@ -9,6 +10,23 @@ export const withQuestion =
     ...draft,
     questions: draft.questions.map(question => (question.key === key ? { ...question, ...part } : question)),
   })
+
+export type RenamedOption = { from: string; to: string }
+
+/** An option has another name: the rules that name it follow. */
+export const withRenamedOption =
+  (key: string, { from, to }: RenamedOption): Change =>
+  draft => {
+    const source = draft.questions.find(question => question.key === key)
+    const named = (rule: Filter) => rule.columnId === source?.id && [rule.value].flat().includes(from)
+    const renamed = (value: Scalar) => (value === from ? to : value)
+    const follow = (rule: Filter): Filter =>
+      named(rule) ? { ...rule, value: Array.isArray(rule.value) ? rule.value.map(renamed) : to } : rule
+    const questions = draft.questions.map(question =>
+      question.showIf.some(named) ? { ...question, showIf: question.showIf.map(follow) } : question,
+    )
+    return source?.id ? { ...draft, questions } : draft
+  }
 
 /** Stands them after the question named, never before Name and Email; at the end where none is named. */
 export const withAdded =

@@ -13,7 +13,7 @@ import {
   type QuestionType,
   questionTypes,
 } from '@winnow/openapi/questions'
-import { titleOf } from '../draft/draft.ts'
+import { type DraftQuestion, optionsOf, titleOf } from '../draft/draft.ts'
 
 /** What a rule needs to know of a question that it looks at; one that is not saved yet has no id. */
 export interface RuleSource {
@@ -44,6 +44,19 @@ const offered: Record<AnswerFilterKind, readonly FilterOperator[]> = {
   date: filterKinds.date.operators.filter(it => it !== 'select' && it !== 'not_select'),
   choice: filterKinds.choice.operators,
   choices: filterKinds.choices.operators,
+}
+
+/**
+ * Options that rules name and that their questions don't have anymore. Publishing refuses them, but not where applicants may
+ * type an answer of their own, which can be the same.
+ */
+export function goneOptions(showIf: readonly Filter[], questions: readonly DraftQuestion[]): string[] {
+  return showIf.flatMap(({ columnId, value }) => {
+    const source = questions.find(it => it.id === columnId)
+    if (!source?.allowOther) return []
+    const options = optionsOf(source)
+    return [value].flat().filter(it => typeof it === 'string' && !options.includes(it)) as string[]
+  })
 }
 
 export function operatorsFor(type: QuestionType): RuleOperator[] {

@@ -1,15 +1,17 @@
 import { limits } from '@winnow/openapi/common/limits'
+import { counted } from '@winnow/openapi/common/text/format'
 import { CircleAlert, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { builderParts } from '../../../../question-types/builder.ts'
 import { css, cx } from '../../../../styled-system/css'
 import { Icon } from '../../../../ui/Icon.tsx'
+import { toast } from '../../../../ui/overlays/stack.ts'
 import { useSorting } from '../../../../ui/sorting/use-sorting.ts'
 import type { DraftQuestion } from '../../draft/draft.ts'
 import { pastedList } from '../../draft/pasted-list.ts'
 import { mark } from '../styles.ts'
 import { answersStay, beneathOption, type OptionActions, OptionRow } from './OptionRow.tsx'
-import { useLines } from './use-lines.ts'
+import { type ChangeLines, useLines } from './use-lines.ts'
 
 const list = css({ plainList: true })
 const adding = css({ row: '6', minHeight: '32', paddingLeft: '20', color: 't3' })
@@ -31,7 +33,7 @@ interface OptionListProps {
   question: DraftQuestion
   /** How many applicants chose each option */
   chosen: ReadonlyMap<string, number>
-  onChange: (optionLines: string, step?: string) => void
+  onChange: ChangeLines
   /** Says it to a screen reader */
   announce: (sentence: string) => void
   error?: string
@@ -69,7 +71,7 @@ export function OptionList({
     // Of empty options one is enough: it takes what is typed next.
     const empty = [at - 1, at].find(isEmpty)
     if (empty !== undefined) return inputAt(root.current, empty)?.focus()
-    if (lines.length >= limits.options) return announce(`At most ${limits.options} options`)
+    if (lines.length >= limits.options) return say(full)
     change.add(at, [''])
     setWanted(at)
   }
@@ -121,7 +123,11 @@ export function OptionList({
       const free = limits.options - lines.length + 1 - before.length
       change.replace(at, [...before, ...pasted.slice(0, free)])
       setWanted(at + before.length + Math.min(pasted.length, free) - 1)
-      announce(`${Math.min(pasted.length, free)} options added`)
+      const added = Math.min(pasted.length, free)
+      const left = pasted.length - added
+      const words = counted(added, 'option added', 'options added')
+      if (left === 0) return announce(words)
+      say(words, `${counted(left, 'line was', 'lines were')} left out. ${full}.`)
     },
   }
   // The same for as long as the list stands, so that of many rows only the one typed into is drawn again.
@@ -171,6 +177,9 @@ export function OptionList({
     </div>
   )
 }
+
+const full = `A question can have up to ${limits.options} options`
+const say = (title: string, text?: string) => toast({ id: 'options-full', tone: 'info', title, text })
 
 const inputAt = (list: HTMLElement | null, at: number) => list?.querySelectorAll('input')[at]
 

@@ -1,0 +1,42 @@
+import { card, draftOf, openQuestion, option } from '../support/builder.ts'
+import { openForm } from '../support/forms.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a rule follows an option that is renamed, and a removed one is marked where applicants may type another answer', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'SINGLE_SELECT', question: 'Role', options: ['Engineer', 'Designer'], allowOther: true },
+    ],
+  })
+  const { revision, inputFields } = await draftOf(editor, form)
+  const columnId = inputFields.find(it => it.question === 'Role')?.id ?? ''
+  await editor.winnow.editForm({
+    form_id: form.identifier,
+    revision,
+    input_fields: [
+      ...inputFields,
+      {
+        type: 'SHORT_TEXT',
+        question: 'Built',
+        showIf: [{ columnId, operator: 'select', value: ['Engineer'] }],
+      },
+    ],
+  })
+  const ruleOf = async () => (await draftOf(editor, form)).inputFields.at(-1)?.showIf
+  await page.goto(`/f/${form.identifier}/edit`)
+  await openQuestion(page, 'Role')
+  await option(page, 1).fill('')
+  await option(page, 1).pressSequentially('Designer at heart')
+  await expect(page.getByText('Shown if Role is Designer at heart')).toBeVisible()
+  await expect.poll(ruleOf).toEqual([{ columnId, operator: 'select', value: ['Designer at heart'] }])
+  await card(page).getByRole('button', { name: 'Remove option 1' }).click()
+  await expect(
+    page.getByText("‘Designer at heart’ isn't an option anymore. Change the condition."),
+  ).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Shown if Role is Engineer')).toBeVisible()
+})
