@@ -20,6 +20,8 @@ export const limits = {
   templateName: 50,
   templates: 100,
   workspaceName: { min: 2, max: 50 },
+  /** Questions of a form */
+  questions: 200,
   /** Characters of an option, options of a question */
   optionName: 100,
   options: 500,

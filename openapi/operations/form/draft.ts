@@ -102,7 +102,7 @@ export const editForm = operation({
       .describe('The text above the questions, as HTML that is sanitised; absent: it stays; null: none'),
     input_fields: z
       .array(QuestionInput)
-      .max(200)
+      .max(limits.questions)
       .optional()
       .describe(
         'All questions in order; one that is left out is deleted. Absent: they stay. `visibility`, `tableOrder` and `width` count for a new question only',

@@ -25,8 +25,8 @@ export interface Builder extends EditorState {
   pickedFrom: RefObject<HTMLElement | null>
   /** Adds below the question that is being edited, and opens the last one added */
   add: (kind: NewQuestion) => void
-  /** Adds at the end and stays where it is */
-  append: (questions: readonly string[]) => void
+  /** Adds at the end and stays where it is. False: the form has as many as it may have */
+  append: (questions: readonly string[]) => boolean
   changeType: (key: string, type: QuestionType) => void
   move: (key: string, by: -1 | 1) => void
   sort: (keys: readonly string[]) => void

@@ -1,4 +1,5 @@
 import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
+import { limits } from '@winnow/openapi/common/limits'
 import { counted } from '@winnow/openapi/common/text/format'
 import { dayIn } from '@winnow/openapi/questions'
 import type { FormForEdit } from '@winnow/sdk'
@@ -25,6 +26,8 @@ import { keepingFocus, titleIn } from './focus.ts'
 import { useEditor } from './saving/use-editor.ts'
 
 const deletedToast = 'question-deleted'
+const fullToast = 'questions-full'
+const full = `A form can have up to ${limits.questions} questions`
 
 /** What becomes of answers to a question that is deleted (docs/rules.md#deleted-questions). */
 const keptText = (answered: number) =>
@@ -73,22 +76,33 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     setPicking(false)
     setPlace(to)
   }
+  /** How many more questions the form may have; says so where it may have none. */
+  const free = () => {
+    const left = limits.questions - store.state.draft.questions.length
+    if (left <= 0) toast({ id: fullToast, tone: 'bad', title: full, text: 'Delete one to add another.' })
+    return Math.max(0, left)
+  }
   const add: Builder['add'] = kind => {
+    if (free() === 0) return
     const { active } = latest.current
     const question = { ...newQuestion(kind.type), ...kind }
     store.edit(withAdded([question], active))
     open(question.key)
   }
   const append: Builder['append'] = texts => {
-    const added = texts.map(text => ({ ...newQuestion('SHORT_TEXT'), question: text }))
+    const room = free()
+    if (room === 0) return false
+    const added = texts.slice(0, room).map(text => ({ ...newQuestion('SHORT_TEXT'), question: text }))
+    const left = texts.length - added.length
     const step = `append:${added[0]?.key}`
     store.edit(withAdded(added), step)
     const words = added.length === 1 ? 'Question added' : `${added.length} questions added`
     setSentence(words)
-    if (added.length > 1) {
+    if (added.length > 1 || left > 0) {
       toast({
         id: 'questions-added',
         title: words,
+        ...(left > 0 && { text: `${counted(left, 'line was', 'lines were')} left out. ${full}.` }),
         action: {
           name: 'Undo',
           run: () => {
@@ -99,6 +113,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
       })
     }
     requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
+    return true
   }
   const move: Builder['move'] = (key, by) => {
     const to = placeAfterMove(store.state.draft, key, by)
@@ -168,6 +183,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     move,
     sort: keys => store.edit(withOrder(keys)),
     duplicate: key => {
+      if (free() === 0) return
       const copy = newKey()
       store.edit(withDuplicate(key, copy))
       open(copy)

@@ -66,8 +66,7 @@ export function QuickAdd() {
           }
           if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || text.trim() === '') return
           event.preventDefault()
-          append([text.trim()])
-          setText('')
+          if (append([text.trim()])) setText('')
         }}
         onPaste={event => {
           const pasted = pastedList(event.clipboardData.getData('text/plain'))
