@@ -8,7 +8,15 @@ export const head = css({
   alignItems: 'start',
   '& > svg': { marginTop: '[2.5px]', color: 't2' },
 })
-export const number = css({ color: 't3', lineHeight: '[20px]', tabular: true })
+/** From 100 on it reaches out to the left, so that the words stay in one line. */
+export const number = css({
+  justifySelf: 'end',
+  minWidth: 'full',
+  color: 't3',
+  lineHeight: '[20px]',
+  whiteSpace: 'nowrap',
+  tabular: true,
+})
 export const titleText = css({
   minWidth: '0',
   textStyle: 'section',
