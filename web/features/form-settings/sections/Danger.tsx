@@ -44,7 +44,7 @@ export function Danger({ id, onDuplicate, onSaveTemplate, onDelete }: DangerProp
       {onSaveTemplate && (
         <Row
           title="Save as template"
-          hint="Saves its questions, settings, statuses, labels and criteria. Everyone who can create forms finds it in New form."
+          hint="Copies its questions, settings, statuses, labels, reply templates, shared views and criteria. Everyone who can create forms finds it in New form."
         >
           <Button size="32" icon={LayoutTemplate} onClick={onSaveTemplate}>
             Save as template

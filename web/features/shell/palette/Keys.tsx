@@ -21,7 +21,7 @@ export function Keys() {
   useActions([
     {
       id: 'palette',
-      name: 'Search actions, applicants and forms',
+      name: params ? 'Search actions, applicants and forms' : 'Search actions and forms',
       hotkey: 'mod+k',
       keyOnly: true,
       leadsToText: true,
