@@ -161,6 +161,9 @@ describe('a command line that imports nothing', () => {
       $ printf 'Age\\n\\351\\n' | winnow import csv - --new-form X --anonymous --encoding utf-8
       winnow: Can't read stdin as CSV: it isn't in utf-8. Choose its encoding with --encoding.
       [exit 5]
+      $ printf 'PK\\0\\0\\376\\n' | winnow import csv - --new-form X --anonymous
+      winnow: Can't read stdin as CSV: it isn't a text file. Save it as CSV in your spreadsheet.
+      [exit 5]
       $ printf 'Age\\n\\351\\n' | winnow import csv - --new-form X --anonymous --encoding latin
       winnow: --encoding takes one of utf-8, utf-16le, utf-16be, windows-1252, not 'latin'.
       See 'winnow import csv --help'.
