@@ -49,6 +49,7 @@ export const auditKinds: Partial<Record<EventName, AuditKind>> = {
   'key.revoked': of('KEYS', 'Revoked an API key'),
   'workspace.created': of('WORKSPACE', 'Created the workspace'),
   'workspace.renamed': of('WORKSPACE', 'Renamed the workspace'),
+  'workspace.time_zone_changed': of('WORKSPACE', 'Changed the time zone'),
   'workspace.image_changed': of('WORKSPACE', 'Changed the logo'),
   'workspace.plan_changed': of('WORKSPACE', 'Changed the plan'),
   'workspace.retention_changed': of('WORKSPACE', 'Changed how long archived applications are kept'),

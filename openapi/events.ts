@@ -26,7 +26,7 @@ interface EventMeaning {
   job?: true
   /** It takes a session, a key or a right from the `user` whom its data name: their waiting calls check it again */
   access?: true
-  /** It changes a workspace itself: who is in it, what they may do, its name or logo */
+  /** It changes a workspace itself: who is in it, what they may do, its name, time zone or logo */
   workspace?: true
   /** It concerns nobody but who caused it */
   personal?: true
@@ -98,6 +98,7 @@ export const events = {
   'workspace.restored': { workspace: true, form: true, data: z.object({ forms: z.int() }) },
   'workspace.purged': { data: z.object({ workspace: z.string() }) },
   'workspace.renamed': { workspace: true, data: z.object({ from: z.string(), to: z.string().optional() }) },
+  'workspace.time_zone_changed': { workspace: true, data: z.object({ from: z.string(), to: z.string() }) },
   'workspace.plan_changed': {
     workspace: true,
     data: z.object({ from: z.enum(plans), to: z.enum(plans).optional() }),

@@ -1,5 +1,6 @@
-import { editors, forms, members, notificationChoices, users, workspaces } from '@winnow/db'
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { editors, events, forms, members, notificationChoices, users, workspaces } from '@winnow/db'
+import { dayIn } from '@winnow/openapi/questions'
+import { and, eq, inArray, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
 import type { App } from '../core/app.ts'
 import { type Loop, startLoop } from '../core/background/loop.ts'
 import { compiled } from '../core/database/compiled.ts'
@@ -21,6 +22,16 @@ interface Due {
   workspaceId: string
   since: number
   until: number
+}
+
+/** When each workspace changed its time zone for the last time. */
+async function zoneChanges(app: App) {
+  const rows = await app.reads
+    .select({ workspaceId: events.workspaceId, at: max(events.at) })
+    .from(events)
+    .where(eq(events.kind, 'workspace.time_zone_changed'))
+    .groupBy(events.workspaceId)
+  return new Map(rows.map(it => [it.workspaceId, it.at ?? 0]))
 }
 
 /** Who chose a report of which form, may still read it, and has none yet of this morning. */
@@ -58,10 +69,15 @@ async function dueReports(app: App): Promise<Due[]> {
       ),
     )
   const now = app.clock() - settling
+  const changes = await zoneChanges(app)
   return rows.flatMap(({ timeZone, reportedUntil, ...row }) => {
     const until = lastAt(reportHour, timeZone, now)
     const since = reportedUntil ?? until - day
-    return since < until ? [{ ...row, since, until }] : []
+    if (since >= until) return []
+    // A day whose report came by the clocks of another zone gets no second one; the next day's tells the rest.
+    const isOfThatDay = dayIn(timeZone, new Date(since)) === dayIn(timeZone, new Date(until))
+    const isTold = isOfThatDay && (changes.get(row.workspaceId) ?? 0) > since
+    return isTold ? [] : [{ ...row, since, until }]
   })
 }
 

@@ -17,7 +17,8 @@ export const can = {
   /** Export and erase a person who applied to any of its forms */
   manageEveryone: ({ role }: Membership) => role === 'ADMIN',
   changeImage: ({ role }: Membership) => role === 'ADMIN',
-  rename: ({ role }: Membership) => role === 'ADMIN',
+  /** Its name and time zone */
+  change: ({ role }: Membership) => role === 'ADMIN',
   /** Pay for it, change and cancel what is paid for (docs/rules.md#paying-for-pro) */
   changePlan: ({ role }: Membership) => role === 'ADMIN',
   seeMembers: ({ role }: Membership) => role !== 'GUEST',

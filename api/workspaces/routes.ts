@@ -15,10 +15,12 @@ import { deleteWorkspace, restoreWorkspace } from './settings/delete-workspace.t
 import { updateDefaultPage } from './settings/update-default-page.ts'
 import { updateImageForWorkspace } from './settings/update-image.ts'
 import { updateNameForWorkspace } from './settings/update-name.ts'
+import { updateTimeZoneForWorkspace } from './settings/update-time-zone.ts'
 
 export const workspaceRoutes = [
   createWorkspace,
   updateNameForWorkspace,
+  updateTimeZoneForWorkspace,
   updateDefaultPage,
   updateImageForWorkspace,
   deleteWorkspace,

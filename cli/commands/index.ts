@@ -81,7 +81,7 @@ export const commands: readonly Command[] = [
 /** The help of each noun with several verbs. */
 export const nouns: Readonly<Record<string, string>> = {
   profile: 'Show and change your profile, list your sessions and sign out of them',
-  workspace: 'Show, upgrade, rename and delete the workspace',
+  workspace: 'Show, upgrade, change and delete the workspace',
   members: 'List, invite and remove the people of the workspace, and change their roles',
   audit: 'List and export who changed what in the workspace',
   forms: 'Create, edit, share and manage forms',

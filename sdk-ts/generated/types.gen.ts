@@ -538,6 +538,17 @@ export type UpdateRetentionRequest = {
     form_token?: string;
 };
 
+export type UpdateTimeZoneForWorkspaceRequest = {
+    /**
+     * The workspace, by the ID that `/user/me` lists it with
+     */
+    page_id: WorkspaceId;
+    /**
+     * IANA time zone, such as `Europe/Lisbon`, whose days and mornings count where nobody gives another, as in daily reports
+     */
+    time_zone: string;
+};
+
 export type WithdrawInvitationRequest = {
     /**
      * The workspace, by the ID that `/user/me` lists it with
@@ -5293,6 +5304,13 @@ export type UpdateNameForWorkspaceResponse = {
      * The name as it is stored: trimmed
      */
     name: string;
+};
+
+export type UpdateTimeZoneForWorkspaceResponse = {
+    /**
+     * The time zone as it is stored
+     */
+    timeZone: string;
 };
 
 export type FormUser = {
@@ -13327,6 +13345,77 @@ export type UpdateRetentionResponses = {
 };
 
 export type UpdateRetentionResponse = UpdateRetentionResponses[keyof UpdateRetentionResponses];
+
+export type UpdateTimeZoneForWorkspaceData = {
+    body: UpdateTimeZoneForWorkspaceRequest;
+    headers?: {
+        /**
+         * A text of your own, such as a UUID, that makes the call safe to repeat for 24 hours: the same key and body return the first response, and nothing happens twice. The same key with another body is refused with 422 `idempotency_mismatch`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/settings/update-time-zone-for-workspace';
+};
+
+export type UpdateTimeZoneForWorkspaceErrors = {
+    /**
+     * `invalid_json`: The request body isn't JSON
+     */
+    400: Problem;
+    /**
+     * `signed_out`: Sign in first
+     */
+    401: Problem;
+    /**
+     * `cross_origin`: Sent from another site. `forbidden`: Not allowed
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found
+     */
+    404: Problem;
+    /**
+     * `body_too_large`: Request too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported content type
+     */
+    415: Problem;
+    /**
+     * `invalid_input`: Some of the input is invalid. `idempotency_mismatch`: Idempotency-Key already used
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests
+     */
+    429: Problem;
+    /**
+     * `internal`: Something went wrong
+     */
+    500: Problem;
+    /**
+     * `unavailable`: Not available right now
+     */
+    503: Problem;
+    /**
+     * `storage_full`: The disk is full
+     */
+    507: Problem;
+};
+
+export type UpdateTimeZoneForWorkspaceError = UpdateTimeZoneForWorkspaceErrors[keyof UpdateTimeZoneForWorkspaceErrors];
+
+export type UpdateTimeZoneForWorkspaceResponses = {
+    /**
+     * Done
+     */
+    200: UpdateTimeZoneForWorkspaceResponse;
+};
+
+export type UpdateTimeZoneForWorkspaceResponse2 = UpdateTimeZoneForWorkspaceResponses[keyof UpdateTimeZoneForWorkspaceResponses];
 
 export type WithdrawInvitationData = {
     body: WithdrawInvitationRequest;

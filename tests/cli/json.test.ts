@@ -230,6 +230,7 @@ const inOrder = {
   }),
   members: (): Record<string, string> => ({
     'workspace rename': "winnow workspace rename 'Northlight Labs' --json",
+    'workspace time-zone': 'winnow workspace time-zone Asia/Tokyo --json',
     'workspace retention': `winnow workspace retention --erase-after 365 --keep ${id('form')} --yes --json`,
     'members invite': `winnow members invite new@example.com --role guest --form ${id('form')} --json`,
     'members resend': 'winnow members resend new@example.com --json',

@@ -57,6 +57,7 @@ const told: { [Name in EventName]?: Tell<Name> } = {
   'workspace.role_changed': ({ from, to }) => `Changed a role from ${roles[from]} to ${roles[to]}`,
   'workspace.renamed': ({ from, to }) =>
     to === undefined ? null : `Renamed the workspace from ${quoted(from)} to ${quoted(to)}`,
+  'workspace.time_zone_changed': ({ from, to }) => `Changed the time zone from ${from} to ${to}`,
   'workspace.retention_changed': ({ to }) =>
     to === null
       ? 'Turned retention off'

@@ -10,7 +10,7 @@ export const updateNameForWorkspace = command(
   ops.settings.updateNameForWorkspace,
   async ({ actor, input, tx, emit }) => {
     const found = await findWorkspace(tx, actor, input.page_id)
-    permit(can.rename(found), 'Only admins can rename the workspace')
+    permit(can.change(found), 'Only admins can rename the workspace')
     const { id: workspaceId, name: from } = found.workspace
     if (from !== input.name) {
       await tx.update(workspaces).set({ name: input.name }).where(eq(workspaces.id, workspaceId))

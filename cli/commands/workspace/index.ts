@@ -3,6 +3,7 @@ import { showPlan } from './plan.ts'
 import { renameWorkspace } from './rename.ts'
 import { workspaceRetention } from './retention.ts'
 import { showWorkspace } from './show.ts'
+import { setTimeZone } from './time-zone.ts'
 import { upgradeWorkspace } from './upgrade.ts'
 
 /** Every command about the workspace itself, in the order of the help. */
@@ -11,6 +12,7 @@ export const workspaceCommands = [
   showPlan,
   upgradeWorkspace,
   renameWorkspace,
+  setTimeZone,
   workspaceRetention,
   deleteWorkspace,
 ] as const

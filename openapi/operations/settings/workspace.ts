@@ -61,6 +61,29 @@ export const updateNameForWorkspace = operation({
   example: { page_id: examples.workspace, name: 'Northlight' },
 })
 
+export const updateTimeZoneForWorkspace = operation({
+  id: 'updateTimeZoneForWorkspace',
+  path: '/settings/update-time-zone-for-workspace',
+  tag: 'Workspaces',
+  summary: 'Change the time zone of a workspace',
+  body: z.strictObject({
+    page_id: PageId,
+    time_zone: described(
+      TimeZone,
+      'IANA time zone, such as `Europe/Lisbon`, whose days and mornings count where nobody gives another, as in daily reports',
+    ),
+  }),
+  reply: z.object({ timeZone: z.string().describe('The time zone as it is stored') }),
+  scope: 'workspace:write',
+  policy: 'workspace.write',
+  effect: 'write',
+  idempotent: true,
+  rate: 'write',
+  events: ['workspace.time_zone_changed'],
+  errors: ['not_found'],
+  example: { page_id: examples.workspace, time_zone: 'Europe/Lisbon' },
+})
+
 /** Where the workspace's image is kept, as a path below the public URL. */
 export const updateImageForWorkspace = operation({
   id: 'updateImageForWorkspace',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { lastAt } from '@winnow/api/core/time/time-zone'
-import { notificationChoices, workspaces } from '@winnow/db'
+import { notificationChoices } from '@winnow/db'
 import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
 import { clientWith } from '../../support/cast.ts'
@@ -27,8 +27,14 @@ const toNextMorning = (app: TestApp, timeZone = 'UTC') => {
 const wants = (it: { winnow: ReturnType<typeof clientWith>; form_id: string }) =>
   it.winnow.updateNotifSettings({ form_id: it.form_id, daily_report: true, arrivals: false })
 
+const movesTo = (it: Awaited<ReturnType<typeof reviewing>>, time_zone: string) =>
+  it.winnow.updateTimeZoneForWorkspace({ page_id: it.workspaceId, time_zone })
+
 const reportTo = (app: TestApp, email: string) =>
   app.mail.arrival(({ to, text }) => to.address === email && text.includes('You get this daily report'))
+
+const reportOf = (app: TestApp, news: string) =>
+  app.mail.arrival(({ subject }) => subject === `Spring accelerator: ${news}`)
 
 const reports = (app: TestApp) =>
   app.mail.sent.filter(({ text }) => text.includes('You get this daily report'))
@@ -56,9 +62,7 @@ describe('the daily report', () => {
   test('is sent at 08:00 in the time zone of the workspace, when anything is new', async () => {
     const app = await freshApp()
     const it = await reviewing(app)
-    await app.app.write(tx =>
-      tx.update(workspaces).set({ timeZone: 'Asia/Tokyo' }).where(eq(workspaces.id, it.workspaceId)),
-    )
+    await movesTo(it, 'Asia/Tokyo')
     await wants(it)
     await it.applicants(3)
     const morning = toNextMorning(app, 'Asia/Tokyo')
@@ -146,6 +150,43 @@ describe('the daily report', () => {
     expect(mail.subject).toBe('Spring accelerator: applicants waiting for a reply')
     expect(mail.text).toContain('1 applicant waiting for a reply')
     expect(mail.text).not.toContain('When do I hear')
+    await app.close()
+  })
+
+  test('comes once a day, though its hour comes a second time after a change of the time zone', async () => {
+    const app = await freshApp()
+    const it = await reviewing(app)
+    await wants(it)
+    await it.apply()
+    toNextMorning(app)
+    await reportOf(app, '1 new application')
+    await movesTo(it, 'America/New_York')
+    await it.apply()
+    const again = toNextMorning(app, 'America/New_York')
+    expect(new Date(again).toISOString()).toMatch(/T1[23]:00/)
+    await allSent(app)
+    expect(reports(app)).toHaveLength(1)
+    await it.apply()
+    toNextMorning(app, 'America/New_York')
+    await reportOf(app, '2 new applications')
+    expect(reports(app)).toHaveLength(2)
+    await app.close()
+  })
+
+  test('skips no day whose hour has passed in the new time zone: it comes right away, and the next tells the rest', async () => {
+    const app = await freshApp()
+    const it = await reviewing(app)
+    await wants(it)
+    await toldUntil(app, toNextMorning(app))
+    await it.applicants(2)
+    app.travel(day - 10 * minute)
+    await it.apply()
+    await movesTo(it, 'Asia/Tokyo')
+    app.travel(minute)
+    await reportOf(app, '2 new applications')
+    toNextMorning(app, 'Asia/Tokyo')
+    await reportOf(app, '1 new application')
+    expect(reports(app)).toHaveLength(2)
     await app.close()
   })
 

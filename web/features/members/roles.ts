@@ -34,7 +34,7 @@ export const rights: readonly Right[] = [
     ...{ text: 'Invite, remove and change roles', row: 'workspace.people' },
     words: { admin: 'Not the owner' },
   },
-  { text: 'Change the name and logo', row: 'workspace.write' },
+  { text: 'Change the name, time zone and logo', row: 'workspace.write' },
   { text: 'Hand the workspace over', row: 'workspace.ownership' },
 ]
 

@@ -8,7 +8,8 @@ import * as z from 'zod/mini'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { NameRow } from '../../ui/fields/NameRow.tsx'
-import { Select, type SelectOption } from '../../ui/fields/Select.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { TimeZoneSelect } from '../../ui/fields/TimeZoneSelect.tsx'
 import { Row, Section } from '../../ui/layout/Section.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
 import { ImageRow } from '../images/ImageRow.tsx'
@@ -91,20 +92,10 @@ const written: Record<Me['dateFormat'] | Me['hourFormat'], string> = {
 const dateOptions = dateFormats.map(value => ({ value, label: written[value] }))
 const hourOptions = hourFormats.map(value => ({ value, label: written[value] }))
 
-/** Every zone that the browser knows, with the one that the person has. */
-function zoneOptions(current: string | null): SelectOption<string>[] {
-  const known = Intl.supportedValuesOf('timeZone')
-  const all = current && !known.includes(current) ? [current, ...known] : ['UTC', ...known]
-  return [
-    { value: device, label: `This device (${deviceTimeZone()})` },
-    ...[...new Set(all)].map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-  ]
-}
-
 function DateRows() {
   const { me, refresh } = useSession()
   const [error, setError] = useState<string>()
-  const zones = useMemo(() => zoneOptions(me.timeZone), [me.timeZone])
+  const first = useMemo(() => ({ value: device, label: `This device (${deviceTimeZone()})` }), [])
   const save = async (change: Parameters<typeof winnow.updateProfile>[0]) => {
     setError(undefined)
     try {
@@ -122,15 +113,11 @@ function DateRows() {
         hint={`Local time: ${dateText(Date.now())}, ${timeText(Date.now())}`}
         error={error}
       >
-        <div className={select}>
-          <Select
-            label="Time zone"
-            size="32"
-            options={zones}
-            value={me.timeZone ?? device}
-            onChange={zone => void save({ time_zone: zone === device ? null : zone })}
-          />
-        </div>
+        <TimeZoneSelect
+          first={first}
+          value={me.timeZone ?? device}
+          onChange={zone => void save({ time_zone: zone === device ? null : zone })}
+        />
       </Row>
       <Row title="Dates">
         <div className={select}>

@@ -1,8 +1,10 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { winnow } from '../../lib/client.ts'
+import { useState } from 'react'
+import { sentenceOf, winnow } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { NameRow } from '../../ui/fields/NameRow.tsx'
+import { TimeZoneSelect } from '../../ui/fields/TimeZoneSelect.tsx'
 import { Row, Section } from '../../ui/layout/Section.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
 import { ImageRow } from '../images/ImageRow.tsx'
@@ -20,7 +22,14 @@ export function WorkspaceSettings() {
       <Section id="workspace" title="General">
         {isAdmin ? <WorkspaceName key={workspace.id} /> : <Row title="Name" hint={workspace.name} />}
         <Logo isAdmin={isAdmin} />
-        <Row title="Time zone" hint={`Daily reports are sent at 8:00 AM in ${workspace.timeZone}.`} />
+        {isAdmin ? (
+          <TimeZone key={workspace.id} />
+        ) : (
+          <Row
+            title="Time zone"
+            hint={`Daily reports are sent at 8:00 AM in ${workspace.timeZone.replaceAll('_', ' ')}.`}
+          />
+        )}
       </Section>
       <Section id="plan" title="Plan">
         <Row
@@ -59,6 +68,31 @@ function WorkspaceName() {
       wrongWith={workspaceNameError}
       onSave={save}
     />
+  )
+}
+
+function TimeZone() {
+  const workspace = useWorkspace()
+  const { refresh } = useSession()
+  const [chosen, setChosen] = useState<string>()
+  const [error, setError] = useState<string>()
+  const save = async (time_zone: string) => {
+    setChosen(time_zone)
+    setError(undefined)
+    try {
+      await winnow.updateTimeZoneForWorkspace({ page_id: workspace.id, time_zone })
+      await refresh()
+      toast({ title: 'Time zone saved', duration: 4_000 })
+    } catch (failure) {
+      setError(`Couldn't save. ${sentenceOf(failure)}`)
+    }
+    // Another zone that was chosen meanwhile is being saved still.
+    setChosen(now => (now === time_zone ? undefined : now))
+  }
+  return (
+    <Row title="Time zone" hint="Daily reports are sent at 8:00 AM in this time zone." error={error}>
+      <TimeZoneSelect value={chosen ?? workspace.timeZone} onChange={zone => void save(zone)} />
+    </Row>
   )
 }
 
