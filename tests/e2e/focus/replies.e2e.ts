@@ -1,5 +1,5 @@
 import { violations } from '../support/axe.ts'
-import { focusMode, nudge, opened, tableOf } from '../support/focus.ts'
+import { focusMode, nudge, opened, summary, tableOf } from '../support/focus.ts'
 import { desktop, phone, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -207,6 +207,42 @@ test('a text into which a template was inserted is kept too, one that a template
   await page.keyboard.press('r')
   await expect(focusMode(page).getByRole('textbox', { name: 'Message' })).toHaveValue(
     /I read it twice\.[\s\S]*We will not be taking your application further/,
+  )
+})
+
+test('Undo all takes the reply with it that was offered, and a text in it is kept', async ({
+  page,
+  editor,
+}) => {
+  const { form, ids } = await tableOf(page, editor, { names: ['Amara Okafor'] })
+  await page.goto(`/f/${form.identifier}?mode=focus`)
+  const text = nudge(page, 'Amara Okafor').getByRole('textbox', { name: 'Reply' })
+  const shortlist = async () => {
+    await expect(opened(page)).toHaveText('Amara Okafor')
+    await page.keyboard.press('s')
+    await expect(summary(page)).toBeVisible()
+    await expect(text).toHaveValue(/^Hi Amara, /)
+  }
+  const undoAll = async () => {
+    await summary(page).getByRole('button', { name: 'Undo all' }).click()
+    await expect(page.getByText('1 applicant is in New.')).toBeVisible()
+    await expect(nudge(page, 'Amara Okafor')).toHaveCount(0)
+  }
+  await shortlist()
+  await undoAll()
+  await expect(toast(page, 'Amara Okafor')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await shortlist()
+  await text.fill('Could we talk on Monday?')
+  await undoAll()
+  await expect(toast(page, 'Reply to Amara Okafor not sent')).toContainText(
+    'Your text is a draft in the chat.',
+  )
+  await page.goto(`/f/${form.identifier}?mode=focus&submission_id=${ids[0]}`)
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('r')
+  await expect(focusMode(page).getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'Could we talk on Monday?',
   )
 })
 

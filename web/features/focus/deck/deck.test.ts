@@ -325,6 +325,20 @@ describe('the deck', () => {
     expect(openId).toBe('ada')
   })
 
+  test('a reply that was offered goes with the decisions that are taken back', async () => {
+    order = ['ada', 'bo']
+    listed = inNew()
+    dealing([], true)
+    deck.decide('Shortlisted')
+    deck.decide('Shortlisted')
+    deck.goOn()
+    await answer()
+    expect(deck.state.isOver).toBe(true)
+    expect(deck.state.nudge?.applicant.id).toBe('bo')
+    await deck.undoAll()
+    expect(deck.state.nudge).toBeNull()
+  })
+
   test('split with others, leaves out whom somebody else has in hand, the open one too', async () => {
     elsewhere = new Set(['ada', 'cy'])
     dealing()

@@ -162,6 +162,7 @@ export class Deck {
   /** Takes every decision back, and with them who was skipped; what could not be stays among the steps. */
   async undoAll(): Promise<void> {
     const decided = this.state.steps.filter(({ to }) => to !== null)
+    this.closeNudge()
     this.set({ undoing: { done: 0, total: decided.length }, said: null })
     const { failed, error } = await this.wayBack.takeAllBack(decided, () => {
       const { undoing } = this.state
