@@ -1,6 +1,7 @@
 import { violations } from '../support/axe.ts'
 import { focusMode, nudge, opened, people, summary, tableOf } from '../support/focus.ts'
 import { applicants, openForm } from '../support/forms.ts'
+import { joinWorkspace } from '../support/people.ts'
 import { desktop, expectCounts, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -163,6 +164,41 @@ test('a move that fails brings its applicant back with the reason and the way on
   await expect(opened(page)).toHaveText('Bruno Costa')
   await page.keyboard.press('Escape')
   await expectCounts(page, { New: 5, Archived: 1 })
+})
+
+test('a decision on somebody whom a colleague has moved meanwhile waits until that was said', async ({
+  page,
+  editor,
+  someone,
+}) => {
+  const { form, ids } = await tableOf(page, editor, { fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })
+  const [submission_id = ''] = ids
+  const form_id = form.identifier
+  const lotte = await someone({ name: 'Lotte Vermeer' })
+  await joinWorkspace(editor, lotte)
+  const stageNow = async () => (await editor.winnow.fetchSubmission({ form_id, submission_id })).stage
+  await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await lotte.winnow.updateStage({ form_id, submission_id, stage: 'Archived' })
+  // The screen knows of it, yet says so only below what most people read.
+  await expect(focusMode(page).getByText('1 of 5')).toBeVisible()
+  await expect(focusMode(page).getByRole('region', { name: 'Timeline' })).toContainText('Archived')
+  await page.keyboard.press('s')
+  const refused = focusMode(page).getByText(
+    /Couldn't move Amara Okafor to Shortlisted\. Lotte Vermeer moved Amara Okafor to Archived, [^.]+\./,
+  )
+  await expect(refused).toBeVisible()
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  expect(await stageNow()).toBe('Archived')
+  await focusMode(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await page.keyboard.press('s')
+  await expect(refused).toBeVisible()
+  expect(await stageNow()).toBe('Archived')
+  await focusMode(page).getByRole('button', { name: 'Move anyway' }).click()
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  await expect.poll(stageNow).toBe('Shortlisted')
+  await page.keyboard.press('Control+z')
+  await expect(focusMode(page).getByText('Amara Okafor is back in Archived.')).toBeVisible()
 })
 
 test('focus mode says that it is offline, and what that kept from happening', async ({ page, editor }) => {

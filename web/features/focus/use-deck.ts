@@ -36,6 +36,7 @@ function deckOf(review: Review): Deck {
   return new Deck(
     {
       rows: () => review.state.rows,
+      tab: () => review.state.query.tab,
       openId: () => review.state.query.openId,
       applicant: () => review.state.open,
       open: openId => {

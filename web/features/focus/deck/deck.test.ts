@@ -65,21 +65,31 @@ const answer = async () => {
   refresh()
 }
 
+/** As the server refuses a move from a stage in which nobody has them. */
+const movedTo = (id: string, stage: string) =>
+  new WinnowError('stage_changed', 409, 'Moved', {
+    count: 1,
+    moved: [{ submission_id: id, name: id, stage, by: 'Lotte', at: null, withdrawn: false }],
+  } as never)
+
 function dealing(steps: Step[] = [], nudges = false): Deck {
   deck = new Deck(
     {
       rows,
+      tab: () => 'New',
       openId: () => openId,
       applicant: (): Applicant | null =>
         openId === null ? null : { ...applicantOf(rowOf(openId)), stage: stages.get(openId) ?? '' },
       open: id => {
         openId = id
       },
-      move: async ({ id }, stage) => {
+      move: async ({ id, stage: seen }, stage) => {
         const failure = refused
         refused = null
         await new Promise<void>(resolve => answers.push(resolve))
         if (failure) throw failure
+        const now = stages.get(id) ?? ''
+        if (now !== seen) throw movedTo(id, now)
         stages.set(id, stage)
         return {
           move: { formId: 'frm', batchId: id, moved: 1, stage },
@@ -262,6 +272,25 @@ describe('the deck', () => {
     expect(openId).toBe('ada')
     deck.skip()
     expect(openId).toBe('cy')
+  })
+
+  test('says who moved the open one before a decision overrides it, also where the list knows of it', async () => {
+    dealing()
+    stages.set('ada', 'Archived')
+    refresh()
+    deck.decide('Shortlisted')
+    await answer()
+    expect(deck.state.said?.text).toBe("Couldn't move ada to Shortlisted. Lotte moved ada to Archived.")
+    expect(openId).toBe('ada')
+    // Closing what was said agrees to nothing.
+    deck.hush()
+    deck.decide('Shortlisted')
+    await answer()
+    expect(stages.get('ada')).toBe('Archived')
+    deck.state.said?.action?.run()
+    await answer()
+    expect(stages.get('ada')).toBe('Shortlisted')
+    expect(deck.state.steps).toMatchObject([{ id: 'ada', from: 'Archived', to: 'Shortlisted' }])
   })
 
   test('counts how far it is, whether the server has answered or not', async () => {

@@ -285,12 +285,11 @@ export class Deck {
     this.dealer.bring(id, this.known.get(id)?.place ?? null)
   }
 
-  /** A row that is gone says nothing of the stage in which its applicant was brought back. */
+  /** Whose row is gone is where they were seen last, not where somebody has moved them since (docs/rules.md#expected-stage). */
   private asSeen(applicant: Applicant): Applicant {
+    if (indexOf(this.table.rows(), applicant.id) !== null) return applicant
     const before = this.known.get(applicant.id)?.applicant
-    return before && indexOf(this.table.rows(), applicant.id) === null
-      ? { ...applicant, stage: before.stage }
-      : applicant
+    return { ...applicant, stage: before?.stage ?? this.table.tab() }
   }
 
   private sinceShown(): number {

@@ -31,6 +31,8 @@ export interface DeckState {
 /** What the deck needs of the review. */
 export interface Table {
   rows: () => Rows
+  /** The label of the stage that is dealt, as the header names it */
+  tab: () => string
   openId: () => string | null
   /** The open applicant, once known */
   applicant: () => Applicant | null
