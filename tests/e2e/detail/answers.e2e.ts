@@ -149,6 +149,20 @@ test('a PDF that is none says so, and can be downloaded', async ({ page, editor,
   expect(download.suggestedFilename()).toBe('broken.pdf')
 })
 
+test('a PDF that a lost connection kept away comes with it', async ({ page, editor, origin }) => {
+  const it = await withAda(editor, { Deck: new File([deck], 'deck.pdf') }, origin)
+  const isOut = '**/api/submission/fetch-file*'
+  await page.route(isOut, route => route.abort())
+  await open(page, it)
+  const missing = answersOf(page).getByText("Couldn't load this file")
+  await expect(missing).toBeVisible()
+  await page.context().setOffline(true)
+  await page.unroute(isOut)
+  await page.context().setOffline(false)
+  await expect(answersOf(page).getByRole('button', { name: 'Open deck.pdf, 3 pages' })).toBeVisible()
+  await expect(missing).toHaveCount(0)
+})
+
 test('on a phone a long file name gives way to the kind and size, which stand whole', async ({
   page,
   editor,

@@ -47,3 +47,21 @@ test("two reviewers who split a tab see different applicants, and pass over each
   }
   expect(seen.toSorted()).toEqual(people)
 })
+
+test('whom a lost connection kept away comes with it', async ({ page, editor }) => {
+  await tableOf(page, editor)
+  await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await split(page)
+  await page.context().setOffline(true)
+  // Those who were in hand
+  for (const name of ['Amara Okafor', 'Bruno Costa', 'Chen Wei']) {
+    await expect(opened(page)).toHaveText(name)
+    await page.keyboard.press('ArrowRight')
+  }
+  const missing = focusMode(page).getByText("Couldn't load more applicants. No connection to the server.")
+  await expect(missing).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(opened(page)).toHaveText('Dana Cohen')
+  await expect(missing).toHaveCount(0)
+})

@@ -119,10 +119,12 @@ export function useDeck(review: Review): Deck {
       saving.end()
     }
     addEventListener('pagehide', saveNow)
+    addEventListener('online', deck.reconnect)
     return () => {
       stopFollowing()
       stopSaving()
       removeEventListener('pagehide', saveNow)
+      removeEventListener('online', deck.reconnect)
       saveNow()
       deck.stop()
     }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { winnow } from '../../lib/client.ts'
+import { useBackOnline } from '../../lib/browser/use-online.ts'
+import { mayHelpAgain, winnow } from '../../lib/client.ts'
 import type { AnswerPlace } from '../shared/answer.tsx'
 
 const hour = 3_600_000
@@ -51,6 +52,7 @@ export function useFile(file: Pick<FileOfAnswer, 'place' | 'version'> | null) {
       revalidateOnReconnect: false,
     },
   )
+  useBackOnline(error !== undefined && mayHelpAgain(error), mutate)
   return { blob: data, error, isValidating, retry: () => mutate() }
 }
 

@@ -2,6 +2,7 @@ import { durationText } from '@winnow/openapi/questions/shared/file-text'
 import { CircleAlert, Maximize, Pause, Play, RotateCcw, Volume2, VolumeX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { localStore } from '../../lib/browser/storage.ts'
+import { useBackOnline } from '../../lib/browser/use-online.ts'
 import { css, cx } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -119,6 +120,12 @@ export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
     video.current.playbackRate = rate
   }, [rate])
   const tell = (event: PlayerEvent) => setState(before => nextState(before, event))
+  const retry = () => {
+    tell('retry')
+    if (source === src) video.current?.load()
+    else setSource(src)
+  }
+  useBackOnline(state === 'failed', retry)
   const toggle = () => {
     const { current } = video
     if (!current) return
@@ -213,15 +220,7 @@ export function VideoPlayer({ src, poster, duration, name }: VideoPlayerProps) {
         <div className={`${overlay} ${dimmed}`} role="alert">
           <Icon of={CircleAlert} size={19} />
           Unable to load video
-          <Button
-            onClick={() => {
-              tell('retry')
-              if (source === src) video.current?.load()
-              else setSource(src)
-            }}
-          >
-            Try again
-          </Button>
+          <Button onClick={retry}>Try again</Button>
         </div>
       ) : (
         <div className={bar}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useBackOnline } from '../../../lib/browser/use-online.ts'
 import { css } from '../../../styled-system/css'
 import { ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
@@ -69,16 +70,7 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack,
       element.current.scrollTop = 0
   }, [lastId, own])
 
-  const { retry } = conversation
-  const latestRetry = useRef(retry)
-  latestRetry.current = retry
-  // What a lost connection kept away comes back with it.
-  useEffect(() => {
-    if (isShown) return
-    const again = () => latestRetry.current()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [isShown])
+  useBackOnline(!isShown, conversation.retry)
 
   const top = useRef<HTMLDivElement>(null)
   const latestOlder = useRef(loadOlder)
@@ -94,7 +86,7 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack,
     return () => observer.disconnect()
   }, [olderFrom])
 
-  if (!isShown) return <ErrorState onRetry={retry} />
+  if (!isShown) return <ErrorState onRetry={conversation.retry} />
   return (
     <section
       ref={element}

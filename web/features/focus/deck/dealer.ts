@@ -4,7 +4,7 @@ import type { Applicant } from '../../review/selection/subjects.ts'
 import { Hand } from './hand.ts'
 import { followers, loadedOf, nextFrom } from './order.ts'
 import { leftOf } from './progress.ts'
-import type { DeckState, Table } from './state.ts'
+import type { DeckState, Said, Table } from './state.ts'
 
 /** Rows that are fetched around the open one. */
 const reach = { before: 5, after: 30 }
@@ -25,6 +25,8 @@ export class Dealer {
   /** The next row is on its way */
   isWaiting = false
   private readonly hand: Hand
+  /** That the server didn't deal when it was asked last */
+  private failure: Said | null = null
 
   constructor(
     private readonly table: Table,
@@ -35,14 +37,14 @@ export class Dealer {
       openId: table.openId,
       onChange: ids => host.set({ hand: ids }),
       onHalfTime: () => void this.refill(),
-      onFailure: error =>
-        host.set({
-          said: {
-            tone: 'bad',
-            text: `Couldn't load more applicants. ${sentenceOf(error)}`,
-            action: { name: 'Try again', run: () => this.again() },
-          },
-        }),
+      onFailure: error => {
+        this.failure = {
+          tone: 'bad',
+          text: `Couldn't load more applicants. ${sentenceOf(error)}`,
+          action: { name: 'Try again', run: () => this.again() },
+        }
+        host.set({ said: this.failure })
+      },
     })
   }
 
@@ -130,6 +132,11 @@ export class Dealer {
     if (openId === null || !this.host.get().hand?.includes(openId)) this.advance()
   }
 
+  /** The connection is back: asks for those whom its loss kept away. */
+  reconnect(): void {
+    if (this.failure) void this.refill()
+  }
+
   letGo(): Promise<void> {
     return this.hand.letGo()
   }
@@ -161,6 +168,10 @@ export class Dealer {
 
   private async refill(): Promise<boolean> {
     const done = await this.hand.refill()
+    if (done && this.failure) {
+      if (this.host.get().said === this.failure) this.host.set({ said: null })
+      this.failure = null
+    }
     const { hand, said } = this.host.get()
     // Applicants who were waiting when the server was asked come before those who were skipped.
     if (this.isWaiting && hand && said === null) queueMicrotask(() => this.again())

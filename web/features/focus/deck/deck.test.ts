@@ -13,6 +13,7 @@ let order: string[]
 /** Settles the calls to the server */
 let answers: (() => void)[]
 let refused: Error | null
+let isOffline: boolean
 let openId: string | null
 let deck: Deck
 let undone: string[]
@@ -105,6 +106,7 @@ function dealing(steps: Step[] = [], nudges = false): Deck {
         return { undone_count: 1 }
       },
       deal: async ({ size, keep, passed }) => {
+        if (isOffline) throw new WinnowError('offline', 0, 'No connection to the server.')
         const free = inNew().filter(id => !passed.includes(id) && !elsewhere.has(id))
         const ids = [...new Set([...keep.filter(id => !elsewhere.has(id)), ...free])].slice(0, size)
         return { ids, left: inNew().filter(id => !passed.includes(id) && !elsewhere.has(id)).length }
@@ -126,6 +128,7 @@ beforeEach(() => {
   undone = []
   elsewhere = new Set()
   refused = null
+  isOffline = false
   openId = null
 })
 afterEach(() => deck.stop())
@@ -385,6 +388,20 @@ describe('the deck', () => {
     expect(deck.waiting).toBe(0)
     await deck.split(false)
     expect(openId).toBe('ada')
+  })
+
+  test('split with others, continues by itself where a lost connection kept everybody away', async () => {
+    dealing()
+    isOffline = true
+    await deck.split(true)
+    await answer()
+    expect(deck.state.said?.text).toBe("Couldn't load more applicants. No connection to the server.")
+    expect(deck.current).toBeNull()
+    isOffline = false
+    deck.reconnect()
+    await answer()
+    expect(deck.state.said).toBeNull()
+    expect(deck.current?.id).toBe('ada')
   })
 
   test('split with others, counts those whom nobody else has in hand, also once all is undone', async () => {

@@ -60,6 +60,9 @@ export class Deck {
   /** Rows came, or somebody else is open: the deck knows where it is, and opens whom it waits for. */
   readonly follow = (): void => this.dealer.follow()
 
+  /** The device is back online. */
+  readonly reconnect = (): void => this.dealer.reconnect()
+
   /** How far it is: the open applicant's number, of how many. */
   get progress(): { at: number; of: number } {
     return progressOf(this.state, this.dealer.left)

@@ -1,4 +1,5 @@
 import { use, useEffect, useRef } from 'react'
+import { useBackOnline } from '../../../lib/browser/use-online.ts'
 import { useSeen } from '../../../lib/browser/use-seen.ts'
 import { mayHelpAgain, useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
@@ -40,6 +41,7 @@ export function LinkedIn({ url, place }: { url: string; place: AnswerPlace }) {
 function WithPreview({ url, place }: { url: string; place: AnswerPlace }) {
   const { upgradeHref } = use(Reader)
   const { data, error, isValidating, mutate } = useCall('fetchLinkedinProfile', { ...place }, once)
+  useBackOnline(error?.status === 0, mutate)
   // The link was corrected since the profile came.
   const isOther = data !== undefined && data.url !== url
   useEffect(() => {
