@@ -1,4 +1,5 @@
 import { openForm } from '../support/forms.ts'
+import { joinWorkspace } from '../support/people.ts'
 import { phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -75,4 +76,40 @@ test('who has no forms yet is told where they come from, also where the workspac
   const main = page.getByRole('main')
   await expect(main.getByText("Forms you're invited to edit appear here too.")).toBeVisible()
   await expect(main.getByRole('button', { name: /^Spring/ })).toBeVisible()
+})
+
+test('in a workspace without forms and folders the first folder is made, and nothing is offered to move into it', async ({
+  page,
+  editor: _,
+}) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'New folder' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New folder' })
+  await dialog.getByLabel('Name').fill('Spring')
+  await dialog.getByRole('button', { name: 'Create folder' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main.getByText('No forms in this folder yet.')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Move forms here' })).toHaveCount(0)
+  await main.getByRole('button', { name: 'Actions for the folder Spring' }).click()
+  await expect(page.getByRole('menuitem', { name: 'New form here' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Move forms here…' })).toHaveCount(0)
+})
+
+test('a member is not told that a folder is empty whose forms they cannot see', async ({
+  page,
+  editor,
+  someone,
+  context,
+}) => {
+  const form = await openForm(editor, { name: 'Climate grant' })
+  const { id: folder_id } = await editor.winnow.createFolder({ page_id: editor.workspaceId, name: 'Hiring' })
+  await editor.winnow.moveForms({ form_ids: [form.identifier], folder_id })
+  const member = await someone()
+  await joinWorkspace(editor, member, 'MEMBER')
+  await context.addCookies(member.cookies)
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByText('No forms you can see in this folder.')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Move forms here' })).toHaveCount(0)
 })

@@ -72,12 +72,13 @@ async function inDatabase(write: (database: OpenDatabase) => Promise<unknown>): 
   }
 }
 
-/** Makes somebody an admin of the editor's workspace: they are invited and join. */
+/** Makes somebody a member of the editor's workspace, an admin unless told: they are invited and join. */
 export async function joinWorkspace(
   editor: Pick<Editor, 'winnow' | 'workspaceId'>,
   { email, winnow }: Person,
+  role: 'ADMIN' | 'MEMBER' = 'ADMIN',
 ): Promise<void> {
-  const users = [{ email, role: 'ADMIN' as const }]
+  const users = [{ email, role }]
   const { invitations } = await editor.winnow.addUserToWorkspace({ page_id: editor.workspaceId, users })
   const link = invitations.find(it => it.email === email)?.link ?? ''
   const invitation_id = /\/invitations\/(\w+)/.exec(link)?.[1] ?? ''

@@ -14,6 +14,7 @@ import { useForms } from '../../features/forms/use-forms.ts'
 import { failureDetails } from '../../features/session/NoAccess.tsx'
 import { RestrictedPage } from '../../features/session/RestrictedWorkspace.tsx'
 import { Waiting } from '../../features/waiting/Waiting.tsx'
+import { useMedia } from '../../lib/browser/use-media.ts'
 import { useCall } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -69,10 +70,19 @@ export function HomeForms({ pageId, search, deleted, newForm, onClear }: HomeFor
   if (!forms || !others || home.isLoading || filed.isLoading)
     return <SkeletonRows label="Loading forms" rows={6} columns={5} />
   const hasFolders = isWhole && filed.folders.length > 0
-  if (forms.length === 0 && !hasFolders) {
-    if (search) return <NoResults {...{ search, deleted, onClear }} />
-    return deleted ? <NothingDeleted /> : <NoForms newForm={newForm && (() => newForm())} />
-  }
+  const isEmpty = forms.length === 0 && !hasFolders
+  if (isEmpty && deleted) return search ? <NoResults {...{ search, deleted, onClear }} /> : <NothingDeleted />
+  if (isEmpty)
+    return (
+      <>
+        {search ? (
+          <NoResults {...{ search, deleted, onClear }} />
+        ) : (
+          <NoForms newForm={newForm && (() => newForm())} />
+        )}
+        {filed.dialogs}
+      </>
+    )
   const acting = {
     navigate,
     share: setShared,
@@ -152,13 +162,14 @@ function NothingDeleted() {
 }
 
 function NoForms({ newForm }: { newForm: (() => void) | undefined }) {
+  const isTouch = useMedia('(pointer: coarse)')
   return (
     <EmptyState
       icon={FileText}
       title="No forms yet"
       text={
         newForm
-          ? "Start from scratch, use a template, or drop a CSV file here. Forms you're invited to edit appear here too."
+          ? `Start from scratch, use a template, or ${isTouch ? 'import a CSV file' : 'drop a CSV file here'}. Forms you're invited to edit appear here too.`
           : "Forms you're invited to edit appear here."
       }
     >

@@ -8,6 +8,7 @@ import { winnow } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { navItem } from '../../../styled-system/recipes'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
@@ -32,6 +33,8 @@ interface FolderDialogsProps {
   folders: readonly Folder[]
   /** Those of the list, to choose from */
   forms: readonly FormSummary[]
+  /** Fetches more of them; absent: all are listed */
+  loadMore: (() => void) | undefined
   onTask: (task: FolderTask) => void
   onClose: () => void
 }
@@ -49,7 +52,7 @@ export function FolderDialogs({ task, onTask, ...shown }: FolderDialogsProps) {
   return <NameDialog {...shown} task={task} />
 }
 
-type Part = Pick<FolderDialogsProps, 'pageId' | 'folders' | 'forms' | 'onClose'>
+type Part = Pick<FolderDialogsProps, 'pageId' | 'folders' | 'forms' | 'loadMore' | 'onClose'>
 
 function NameDialog({
   pageId,
@@ -189,7 +192,7 @@ function MoveDialog({
 }
 
 /** Several forms at once go into one folder. */
-function FillDialog({ pageId, folders, forms, folder, onClose }: Part & { folder: Folder }) {
+function FillDialog({ pageId, folders, forms, loadMore, folder, onClose }: Part & { folder: Folder }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [search, setSearch] = useState('')
   const [failure, setFailure] = useState<string>()
@@ -260,11 +263,12 @@ function FillDialog({ pageId, folders, forms, folder, onClose }: Part & { folder
             )}
           </Checkbox>
         ))}
-        {shown.length === 0 && (
+        {shown.length === 0 && (others.length > 0 || !loadMore) && (
           <p className={css({ color: 't2' })}>
-            {others.length === 0 ? 'Every form is in this folder.' : `No forms match ‘${search.trim()}’.`}
+            {others.length === 0 ? 'There are no forms to move.' : `No forms match ‘${search.trim()}’.`}
           </p>
         )}
+        {loadMore && <TextLink onClick={loadMore}>Show more forms</TextLink>}
       </div>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { useWorkspace } from '../../session/session.ts'
 import type { Folding } from './use-folder-groups.tsx'
 
 const head = css({ row: '4', justifyContent: 'space-between', minWidth: '0' })
@@ -29,6 +30,7 @@ const restOfIt = css({ display: 'block', whiteSpace: 'normal', color: 't3' })
 
 /** Below the forms of a folder: that it has none, or where the others are. */
 export function FolderRest({ folder, folding }: { folder: Folder; folding: Folding }) {
+  const seesAll = useWorkspace().currentUserRole === 'ADMIN'
   const fill = folding.actionsOf(folder).find(it => it.id === 'fill')
   if (folder.formCount > 0)
     return folding.loadMore ? (
@@ -38,7 +40,8 @@ export function FolderRest({ folder, folding }: { folder: Folder; folding: Foldi
     ) : null
   return (
     <span className={restOfIt}>
-      No forms in this folder yet. {fill && <TextLink onClick={fill.run}>Move forms here</TextLink>}
+      {seesAll ? 'No forms in this folder yet.' : 'No forms you can see in this folder.'}{' '}
+      {fill && <TextLink onClick={fill.run}>Move forms here</TextLink>}
     </span>
   )
 }

@@ -90,10 +90,8 @@ export async function dropForm(pageId: string, form: Moving, folder: Folder | nu
 export async function deleteFolder(pageId: string, { id, name, formCount }: Folder): Promise<void> {
   const agreed = await confirm({
     title: 'Delete this folder?',
-    text:
-      formCount === 0
-        ? `Deletes ‘${name}’ for everyone in the workspace.`
-        : `Deletes ‘${name}’ for everyone in the workspace. No form is deleted: its forms stay, outside any folder.`,
+    // Of forms that others alone manage, the count knows nothing.
+    text: `Deletes ‘${name}’ for everyone in the workspace. No form is deleted: ${formCount === 0 ? 'any forms in it' : 'its forms'} stay, outside any folder.`,
     confirm: 'Delete folder',
   })
   if (!agreed) return

@@ -36,16 +36,21 @@ export function useFolderGroups({ pageId, forms, loadMore, newForm }: Shown) {
   const { data, isLoading } = useFolders(pageId)
   const [task, setTask] = useState<FolderTask | null>(null)
   const folders = data?.folders ?? []
+  const canFill = ({ id }: Folder) => loadMore !== undefined || forms?.some(it => it.folderId !== id)
   const actionsOf = (folder: Folder): MenuItem[] =>
     newForm
       ? [
           { id: 'new', name: 'New form here', icon: FilePlus2, run: () => newForm(folder) },
-          {
-            id: 'fill',
-            name: 'Move forms here…',
-            icon: FolderInput,
-            run: () => setTask({ kind: 'fill', folder }),
-          },
+          ...(canFill(folder)
+            ? [
+                {
+                  id: 'fill',
+                  name: 'Move forms here…',
+                  icon: FolderInput,
+                  run: () => setTask({ kind: 'fill', folder }),
+                },
+              ]
+            : []),
           {
             id: 'rename',
             name: 'Rename',
@@ -85,7 +90,7 @@ export function useFolderGroups({ pageId, forms, loadMore, newForm }: Shown) {
     move: newForm && ((moving: readonly FormSummary[]) => setTask({ kind: 'move', forms: moving })),
     dialogs: task && (
       <FolderDialogs
-        {...{ pageId, task, folders }}
+        {...{ pageId, task, folders, loadMore }}
         forms={forms ?? []}
         onTask={setTask}
         onClose={() => setTask(null)}
