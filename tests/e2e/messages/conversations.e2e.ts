@@ -274,6 +274,23 @@ test('a template fills the text; a brace offers the first name', async ({ page, 
   await expect(message(page)).toHaveValue(/^Dear \{first_name\}/)
 })
 
+test('the variables that a brace offers stand above the text where there is no room below, also on a phone', async ({
+  page,
+  editor,
+}) => {
+  const { first } = await talking(editor, address('noor'))
+  for (const { viewport } of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    await page.goto(`/messages?submission_id=${first}`)
+    await message(page).fill('')
+    await message(page).pressSequentially('Dear {', { delay: 20 })
+    const offers = await page.getByRole('listbox', { name: 'Variables' }).boundingBox()
+    const send = await page.getByRole('button', { name: /^Send/ }).boundingBox()
+    expect(offers && offers.y + offers.height).toBeLessThan(send?.y ?? 0)
+    expect(offers?.y).toBeGreaterThan(0)
+  }
+})
+
 test('a chat that could not be looked up says so and is tried again', async ({ page, editor }) => {
   const { first } = await talking(editor, address('noor'))
   await page.route('**/api/inbox/fetch/chats', route => route.fulfill({ status: 500, body: '' }))

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { matches } from '../../lib/hotkeys.ts'
 import { css, cx } from '../../styled-system/css'
 import { menu } from '../../styled-system/recipes'
+import { beside } from '../overlays/beside.ts'
 import { asksForTemplate } from './templates.ts'
 import { insertVariable, offered, type Variable } from './variables.ts'
 
@@ -186,15 +187,28 @@ interface OffersProps {
   onChoose: (name: string) => void
 }
 
-/** The list below the caret; the focus stays in the text. */
+/** The list below the caret, or above it where there is more room; the focus stays in the text. */
 function Offers({ id, offers, current, at, caret, onChoose }: OffersProps) {
-  const [place, setPlace] = useState<{ left: number; top: number }>()
+  const element = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<ReturnType<typeof beside>>()
+  const rows = offers.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as many rows as there are make its height
   useLayoutEffect(() => {
-    if (at.current) setPlace(caretPlace(at.current, caret))
-  }, [at, caret])
+    const words = at.current && caretBox(at.current, caret)
+    if (!words || !element.current) return
+    const { offsetWidth: width, offsetHeight: height } = element.current
+    setPlace(beside(words, 'below', { width, height }))
+  }, [at, caret, rows])
   const styles = menu()
   return (
-    <div id={id} role="listbox" aria-label="Variables" className={cx(styles.content, list)} style={place}>
+    <div
+      ref={element}
+      id={id}
+      role="listbox"
+      aria-label="Variables"
+      className={cx(styles.content, list)}
+      style={place}
+    >
       {offers.map(variable => (
         <div
           key={variable.name}
@@ -217,8 +231,8 @@ function Offers({ id, offers, current, at, caret, onChoose }: OffersProps) {
   )
 }
 
-/** Below the caret, on the screen: measured in the drawing behind the text, which has the same lines. */
-function caretPlace(textarea: HTMLTextAreaElement, caret: number): { left: number; top: number } | undefined {
+/** The caret on the screen: measured in the drawing behind the text, which has the same lines. */
+function caretBox(textarea: HTMLTextAreaElement, caret: number): DOMRect | undefined {
   const drawing = textarea.previousElementSibling
   if (!drawing) return undefined
   const walker = document.createTreeWalker(drawing, NodeFilter.SHOW_TEXT)
@@ -229,8 +243,7 @@ function caretPlace(textarea: HTMLTextAreaElement, caret: number): { left: numbe
       const range = document.createRange()
       range.setStart(node, left)
       range.collapse(true)
-      const box = range.getBoundingClientRect()
-      return { left: Math.min(box.left, innerWidth - 260), top: box.bottom + 6 }
+      return range.getBoundingClientRect()
     }
     left -= length
   }

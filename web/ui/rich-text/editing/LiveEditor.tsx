@@ -20,7 +20,7 @@ import { matches } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
 import { richTextLook } from '../RichText.tsx'
 import { Bubble } from './Bubble.tsx'
-import { beside } from './beside.ts'
+import { besideSelection } from './beside-selection.ts'
 import { type Bridge, bridgePlugin, showSelection } from './bridge.ts'
 import { blockActions, linkAt, markActions, run } from './commands.ts'
 import { textKeys } from './keys.ts'
@@ -299,7 +299,7 @@ function Alive(props: LiveEditorProps) {
           linking={floating === 'link'}
           onLinking={setLinking}
           focused={floating === 'bar'}
-          style={beside(view, view.state.selection.from, 'above', {
+          style={besideSelection(view, view.state.selection.from, 'above', {
             width: floating === 'link' ? 330 : 290,
             height: 44,
           })}
@@ -311,7 +311,7 @@ function Alive(props: LiveEditorProps) {
           offer={offer}
           active={current}
           onChoose={item => choose(view, offer, item)}
-          style={beside(view, offer.from, 'below', { width: 220, height: 260 })}
+          style={besideSelection(view, offer.from, 'below', { width: 220, height: 260 })}
         />
       )}
     </div>
