@@ -210,11 +210,11 @@ export function PdfViewer({ blob, name, passage, onClose }: PdfViewerProps) {
             </span>
             <IconButton
               icon={ChevronUp}
-              label="Previous hit"
+              label="Previous match"
               disabled={!hits.length}
               onClick={() => go(-1)}
             />
-            <IconButton icon={ChevronDown} label="Next hit" disabled={!hits.length} onClick={() => go(1)} />
+            <IconButton icon={ChevronDown} label="Next match" disabled={!hits.length} onClick={() => go(1)} />
           </search>
         </>
       }

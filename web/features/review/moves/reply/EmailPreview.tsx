@@ -17,6 +17,8 @@ const headers = css({
   '& dt': { color: 't3' },
   '& dd': { margin: '0', minWidth: '0', overflowWrap: 'anywhere' },
 })
+/** On a line of its own rather than broken, at a hyphen too; broken only where it is longer than the line. */
+const address = css({ display: 'inline-block', maxWidth: 'full' })
 const words = css({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
@@ -51,7 +53,7 @@ export function EmailPreview({ form, message, recipient, onClose }: EmailPreview
           <dd>{form.pageName}</dd>
           <dt>To</dt>
           <dd>
-            {recipient.name} ({recipient.email})
+            {recipient.name} <span className={address}>({recipient.email})</span>
           </dd>
         </dl>
         <div className={words}>{filledFor(message, recipient, form)}</div>
