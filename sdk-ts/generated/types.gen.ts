@@ -4309,6 +4309,14 @@ export type FetchInboxCountsRequest = {
      */
     page_id?: WorkspaceId | null;
     /**
+     * Counts the editor's side of this form only; absent: of all
+     */
+    form_id?: FormId | null;
+    /**
+     * The `formToken` of `/form/fetch-details`; taken by every call, it neither grants nor denies anything
+     */
+    form_token?: string;
+    /**
      * Accepted for compatibility; every count is always returned
      */
     fetch_distribution?: boolean;
@@ -6942,7 +6950,7 @@ export type FetchWaitingResponse = {
          */
         name: string;
         /**
-         * Applicants since the last time the caller had its table open; 0 before the first
+         * Applicants in its first status, New, since the last time the caller had its table open; 0 before the first
          */
         newSinceVisit: number;
         /**
@@ -24142,7 +24150,7 @@ export type FetchInboxCountsErrors = {
      */
     400: Problem;
     /**
-     * `signed_out`: Sign in first
+     * `signed_out`: Sign in first. `not_form_editor`: Access restricted
      */
     401: Problem;
     /**
@@ -24153,6 +24161,10 @@ export type FetchInboxCountsErrors = {
      * `not_found`: Not found
      */
     404: Problem;
+    /**
+     * `form_deleted`: The form was deleted
+     */
+    409: Problem;
     /**
      * `body_too_large`: Request too large
      */

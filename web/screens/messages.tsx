@@ -94,6 +94,7 @@ export default function Messages() {
         {workspace && query.side === 'PAGE_USER' && query.search === '' && (
           <InboxFilter
             workspaceId={workspace.id}
+            formId={query.formId}
             value={query.filter}
             onChange={filter => narrow({ filter })}
           />

@@ -69,7 +69,9 @@ export const fetchWaiting = operation({
           name: z.string().describe('Its name'),
           newSinceVisit: z
             .int()
-            .describe('Applicants since the last time the caller had its table open; 0 before the first'),
+            .describe(
+              'Applicants in its first status, New, since the last time the caller had its table open; 0 before the first',
+            ),
           newSince: z.nullable(Timestamp).describe('When that was; null: never'),
           needsReply: z
             .int()

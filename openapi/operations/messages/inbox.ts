@@ -223,6 +223,8 @@ export const fetchInboxCounts = operation({
     page_id: z
       .nullish(WorkspaceId)
       .describe("Counts the editor's side in this workspace only; absent: in all of them"),
+    form_id: z.nullish(FormId).describe("Counts the editor's side of this form only; absent: of all"),
+    form_token: FormToken,
     fetch_distribution: z
       .boolean()
       .optional()
@@ -253,7 +255,7 @@ export const fetchInboxCounts = operation({
   idempotent: false,
   rate: 'read',
   events: [],
-  errors: ['not_found'],
+  errors: ['not_form_editor', 'not_found', 'form_deleted'],
   example: { page_id: examples.workspace },
 })
 

@@ -151,6 +151,22 @@ describe('the counts of the inbox', () => {
     await expectRefusal(winnow.fetchInboxCounts({ page_id: it.workspaceId }), 'not_found')
   })
 
+  test('are of one form where it is named, but for the side of the applicant', async () => {
+    const { winnow, workspaceId, form_id, reply, applicants, email } = await reviewing(app)
+    const second = await makeForm(winnow, workspaceId)
+    const on = { form_id: second.identifier }
+    const { submissionId } = await apply(winnow, second, { email })
+    await winnow.sendMessage({ ...on, submission_id: submissionId, content: 'Hi' })
+    for (const id of await applicants(2)) await reply(id)
+    app.travel(10_000)
+    const counts = (of: { form_id?: string }) => winnow.fetchInboxCounts({ page_id: workspaceId, ...of })
+    expect(await counts({})).toMatchObject({ activeCount: 3, asApplicantCount: 1 })
+    expect(await counts({ form_id })).toMatchObject({ activeCount: 2, asApplicantCount: 1 })
+    expect(await counts(on)).toMatchObject({ asAdminCount: 1, activeCount: 1, asApplicantCount: 1 })
+    for (const other of [it.form_id, 'frm_unknown'])
+      await expectRefusal(counts({ form_id: other }), 'not_form_editor')
+  })
+
   test('need somebody who is signed in', async () => {
     await expectRefusal(clientWith(await sharedApp(), {}).fetchInboxCounts({}), 'signed_out')
   })

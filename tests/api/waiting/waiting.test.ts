@@ -26,17 +26,19 @@ describe('what waits for a person', () => {
     expect(await it.waiting()).toEqual({ forms: [], mentions: [], mentionCount: 0 })
   })
 
-  test('applicants since their own last visit to each form', async () => {
+  test('applicants in New since their own last visit to each form', async () => {
     const it = await scene()
     await it.apply({ name: 'Ada' })
     const { new_since } = await it.winnow.updateLastVisit({ form_id: it.form_id })
     app.travel(1_000)
     await it.apply({ name: 'Bo' })
-    await it.apply({ name: 'Chen' })
+    const { submissionId: chen } = await it.apply({ name: 'Chen' })
     expect((await it.waiting()).forms).toMatchObject([
       { identifier: it.form_id, newSinceVisit: 2, newSince: new_since, needsReply: 0 },
     ])
     expect((await it.waiting(it.other.winnow)).forms).toEqual([])
+    await it.move(chen, 'Shortlisted')
+    expect((await it.waiting()).forms).toMatchObject([{ newSinceVisit: 1 }])
     app.travel(60 * 60_000)
     await it.winnow.updateLastVisit({ form_id: it.form_id })
     app.travel(60 * 60_000)

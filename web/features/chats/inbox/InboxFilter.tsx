@@ -2,7 +2,7 @@ import { count } from '@winnow/openapi/common/text/format'
 import { useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Segmented } from '../../../ui/navigation/Segmented.tsx'
-import type { ChatFilter } from './query.ts'
+import { type ChatFilter, countsOf } from './query.ts'
 
 const bar = css({
   flexShrink: '0',
@@ -19,13 +19,18 @@ const mostFigures = 5
 
 interface InboxFilterProps {
   workspaceId: string
+  /** The form whose chats are listed; null: those of all */
+  formId: string | null
   value: ChatFilter
   onChange: (filter: ChatFilter) => void
 }
 
 /** An editor's filters with their counts: unread is one's own, needs reply everyone's. */
-export function InboxFilter({ workspaceId, value, onChange }: InboxFilterProps) {
-  const { data } = useCall('fetchInboxCounts', { page_id: workspaceId }, { revalidateOnFocus: true })
+export function InboxFilter({ workspaceId, formId, value, onChange }: InboxFilterProps) {
+  const { data } = useCall('fetchInboxCounts', countsOf(workspaceId, formId), {
+    revalidateOnFocus: true,
+    keepPreviousData: true,
+  })
   const capped = (n: number | undefined) => (n ? (n > 99 ? '99+' : count(n)) : '')
   const unread = capped(data?.activeUnreadCount)
   const waiting = capped(data?.needsReplyCount)

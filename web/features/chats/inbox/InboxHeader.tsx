@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
-import { type Assigned, type InboxQuery, type Sorting, usualQuery } from './query.ts'
+import { type Assigned, countsOf, type InboxQuery, type Sorting, usualQuery } from './query.ts'
 
 interface InboxControls {
   pageId: string
@@ -72,9 +72,10 @@ const orders: readonly [Sorting, string][] = [
 ]
 
 function ShowMenu({ pageId, query, onChange }: InboxControls) {
-  const { data } = useCall('fetchInboxCounts', { page_id: pageId })
+  const { data } = useCall('fetchInboxCounts', countsOf(pageId, query.formId))
+  const { data: ofAll } = useCall('fetchInboxCounts', countsOf(pageId, null))
   const isEditor = query.side === 'PAGE_USER'
-  const own = data?.asApplicantCount ?? 0
+  const own = ofAll?.asApplicantCount ?? 0
   const items: MenuItem[] = [
     ...(isEditor
       ? assignments.map(
@@ -99,7 +100,7 @@ function ShowMenu({ pageId, query, onChange }: InboxControls) {
       ? [
           {
             ...{ id: 'reviewed', name: 'As editor', current: isEditor, separated: true },
-            meta: data ? count(data.asAdminCount) : undefined,
+            meta: ofAll ? count(ofAll.asAdminCount) : undefined,
             run: () => onChange(usualQuery('PAGE_USER')),
           },
           {

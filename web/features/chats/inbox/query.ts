@@ -1,4 +1,4 @@
-import type { ChatSummary, FetchChatsData } from '@winnow/sdk'
+import type { ChatSummary, FetchChatsData, FetchInboxCountsData } from '@winnow/sdk'
 
 export type ChatFilter = Exclude<NonNullable<FetchChatsData['body']['filter']>, 'ALL'>
 export type Assigned = NonNullable<FetchChatsData['body']['assigned']>
@@ -27,6 +27,10 @@ const sortings = {
   started: { sorting_type: 'CREATION', sorting_order: 'DESC' },
   name: { sorting_type: 'NAME', sorting_order: 'ASC' },
 } as const
+
+/** How many there are of each kind, as the call asks for it: of a form, or with null of all. */
+export const countsOf = (page_id: string, form_id: string | null): FetchInboxCountsData['body'] =>
+  form_id === null ? { page_id } : { page_id, form_id }
 
 /** A page of it, as the call asks for it. */
 export const callOf = (
