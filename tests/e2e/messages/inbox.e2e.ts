@@ -238,6 +238,21 @@ test('after a reply was taken back, nobody is said to have answered who did so b
   await expect(page.getByText('has answered since')).toHaveCount(0)
 })
 
+test('the tabs count the chats of the form that is chosen, and of all forms without one', async ({
+  page,
+  editor,
+}) => {
+  const { form } = await inbox(editor)
+  const other = await openForm(editor, { name: 'Residency' })
+  const [id = ''] = await applicants(editor, other, { name: 'Ines Prado' })
+  await editor.winnow.sendMessage({ form_id: other.identifier, submission_id: id, content: 'Hi' })
+  await page.goto('/messages')
+  const active = page.getByRole('radio', { name: /^Active/ })
+  await expect(active).toHaveAccessibleName('Active 4')
+  await page.goto(`/messages?form_id=${form.identifier}`)
+  await expect(active).toHaveAccessibleName('Active 3')
+})
+
 test('on a phone the menu of the list has room for all that it holds', async ({ editor, visitor }) => {
   await inbox(editor)
   const page = await visitor(phone)
