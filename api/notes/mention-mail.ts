@@ -1,4 +1,5 @@
 import { forms, notes, submissions, users, workspaces } from '@winnow/db'
+import { noteHash } from '@winnow/openapi/links/notes'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { choicesOf } from '../forms/notification-choices.ts'
@@ -42,7 +43,10 @@ export const mentionMail = mailKind({
         ...(note.quote ? [quotation(note.quote.text, note.quote.question)] : []),
         written(note.text),
       ],
-      action: { label: 'View application', url: `${config.publicUrl}/f/${form.id}?${query}` },
+      action: {
+        label: 'View application',
+        url: `${config.publicUrl}/f/${form.id}?${query}${noteHash(note.id)}`,
+      },
       footer: `You get this email because you review ${form.name}. Applicants never see private notes.`,
       ...stopLink({ config, secret }, { kind: 'mentions', userId: data.userId, formNumbers: [form.number] }),
     }

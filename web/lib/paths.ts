@@ -1,3 +1,4 @@
+import { noteHash } from '@winnow/openapi/links/notes'
 import { hostedFormPath } from '@winnow/openapi/links/share'
 /** What the table's URL holds; the query names are the specification's. */
 export interface TableQuery {
@@ -41,6 +42,9 @@ const part = encodeURIComponent
 export const paths = {
   home: (query: { page_id?: string; search?: string; view?: 'deleted' } = {}) => link('/', { ...query }),
   form: (identifier: string, query: TableQuery = {}) => link(`/f/${part(identifier)}`, { ...query }),
+  /** A note on an application */
+  note: (identifier: string, submission_id: string, note: string) =>
+    `${link(`/f/${part(identifier)}`, { submission_id })}${noteHash(note)}`,
   formEdit: (identifier: string) => link(`/f/${part(identifier)}/edit`),
   formAnalytics: (identifier: string, query: AnalyticsQuery = {}) =>
     link(`/f/${part(identifier)}/analytics`, { ...query }),

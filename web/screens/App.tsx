@@ -69,10 +69,11 @@ function useSignedOut() {
     () =>
       onFailure(error => {
         if (error.code !== 'signed_out' || publicPaths.has(location.pathname)) return
-        const here = `${location.pathname}${location.search}`
+        // The address that a link to the messages or of an invitation carries is for the sign-in; any other hash is a place.
+        const [place, forSignIn] = emailIn(location.hash) ? ['', location.hash] : [location.hash, '']
+        const here = `${location.pathname}${location.search}${place}`
         const signIn = paths.signIn({ redirect_path: here === paths.home() ? undefined : here })
-        // The address that a link to the messages or of an invitation carries
-        navigate(signIn + (emailIn(location.hash) && location.hash), { replace: true })
+        navigate(signIn + forSignIn, { replace: true })
         void forgetSession()
       }),
     [navigate],

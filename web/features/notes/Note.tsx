@@ -15,6 +15,9 @@ const row = css({
   display: 'flex',
   alignItems: 'flex-start',
   gap: '8',
+  borderRadius: 'control',
+  transition: '[background-color 300ms, box-shadow 300ms]',
+  '&[data-led-to]': { backgroundColor: 'quote', boxShadow: '[0 0 0 6px token(colors.quote)]' },
   '&[data-waiting]': { opacity: '[0.6]' },
 })
 const words = css({ grow: true, minWidth: '0' })
@@ -25,13 +28,15 @@ const remove = css({ marginLeft: 'auto', marginBlock: '[-4px]' })
 
 interface NoteProps {
   note: Comment
+  /** The address leads to it: it stands out */
+  isLedTo: boolean
   /** Leads to what it quotes; false: its text is no longer there */
   onPassage: (passage: Passage) => boolean
   onDelete: () => void
 }
 
 /** One note; only its author can delete it. */
-export function Note({ note, onPassage, onDelete }: NoteProps) {
+export function Note({ note, isLedTo, onPassage, onDelete }: NoteProps) {
   const { comment, userName, userImage, createdAt, commentOwner, mentionedUsers, quote } = note
   const names = useMemo(() => mentionedUsers.map(it => it.name), [mentionedUsers])
   const waits = isOnTheWay(note)
@@ -40,7 +45,13 @@ export function Note({ note, onPassage, onDelete }: NoteProps) {
     if (await confirm({ title: 'Delete this note?', text, confirm: 'Delete note' })) onDelete()
   }
   return (
-    <li className={row} data-waiting={waits || undefined} aria-busy={waits || undefined}>
+    <li
+      className={row}
+      data-note={note.commentId}
+      data-led-to={isLedTo || undefined}
+      data-waiting={waits || undefined}
+      aria-busy={waits || undefined}
+    >
       <Avatar id={userName} name={userName} image={userImage} size="20" />
       <div className={words}>
         <div className={head}>

@@ -1,4 +1,5 @@
 import { withStop } from '@winnow/openapi/common/text/format'
+import { noteIn } from '@winnow/openapi/links/notes'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
@@ -6,6 +7,7 @@ import { KeyCap } from '../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import type { Passage } from '../review/state.ts'
+import { leadTo } from './lead-to.ts'
 import { Note } from './Note.tsx'
 import { NoteComposer } from './NoteComposer.tsx'
 import { isEmptyDraft, readNoteDraft } from './note-draft.ts'
@@ -27,6 +29,9 @@ const still = css({
   cursor: 'text',
   _hover: { borderColor: 'line2' },
 })
+
+/** Milliseconds for which the note that the address leads to stays marked */
+const ledFor = 2_500
 
 interface NotesProps {
   formId: string
@@ -65,6 +70,24 @@ export function Notes({
     quote: null as Passage | null,
   }))
   const region = useRef<HTMLElement>(null)
+  const [led, setLed] = useState<string>()
+  const found = notes?.find(it => it.commentId === noteIn(location.hash))?.commentId
+  useEffect(() => {
+    const note = found && region.current?.querySelector<HTMLElement>(`[data-note="${found}"]`)
+    if (!note) return
+    setLed(found)
+    const stop = leadTo(note)
+    const timer = setTimeout(() => setLed(undefined), ledFor)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [found])
+  const older = notes && !found && hasOlder && noteIn(location.hash) !== null ? notes.length : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page without the note
+  useEffect(() => {
+    if (older !== null) void showOlder()
+  }, [older])
   const open = () => setAsked(({ turn }) => ({ open: true, turn: turn + 1, quote: null }))
   useEffect(() => {
     if (wanted > 0 && canAdd) setAsked(({ turn }) => ({ open: true, turn: turn + 1, quote: quoted }))
@@ -83,7 +106,13 @@ export function Notes({
       {notes && notes.length > 0 && (
         <ul className={list} data-searched>
           {notes.map(note => (
-            <Note key={note.commentId} note={note} onPassage={onPassage} onDelete={() => void remove(note)} />
+            <Note
+              key={note.commentId}
+              note={note}
+              isLedTo={note.commentId === led}
+              onPassage={onPassage}
+              onDelete={() => void remove(note)}
+            />
           ))}
         </ul>
       )}

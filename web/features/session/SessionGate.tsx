@@ -2,6 +2,7 @@ import { readDatesAs } from '@winnow/openapi/common/dates/dates'
 import type { Me } from '@winnow/sdk'
 import { lazy, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '../../lib/client.ts'
 import { APPLICANT, chooseWorkspace, onboardingStep, workspaceLost } from './entry.ts'
 import { LoadingScreen, UserErrorScreen } from './LoadingScreen.tsx'
@@ -57,7 +58,7 @@ interface InsideProps {
 function Inside({ me, refresh, onLeft, children }: InsideProps) {
   // Before anything below writes a date.
   readDatesAs(me)
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const fromAddress = query.get('page_id')
   const choice = chooseWorkspace({ ...me, fromAddress, fromTab: tabChoice() })
   const workspace = choice === APPLICANT ? null : (me.pages.find(page => page.id === choice) ?? null)
@@ -65,15 +66,11 @@ function Inside({ me, refresh, onLeft, children }: InsideProps) {
   useEffect(() => {
     storeTabChoice(choice)
     if (fromAddress === null) return
-    setQuery(
-      now => {
-        const rest = new URLSearchParams(now)
-        rest.delete('page_id')
-        return rest
-      },
-      { replace: true },
-    )
-  }, [choice, fromAddress, setQuery])
+    const { pathname, search, hash } = location
+    const rest = new URLSearchParams(search)
+    rest.delete('page_id')
+    navigate(`${pathname}${rest.size > 0 ? `?${rest}` : ''}${hash}`, { replace: true })
+  }, [choice, fromAddress])
   const session = useMemo(() => ({ me, workspace, refresh, onLeft }), [me, workspace, refresh, onLeft])
   return <SessionContext value={session}>{children}</SessionContext>
 }

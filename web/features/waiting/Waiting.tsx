@@ -126,7 +126,7 @@ function Mentions({ mentions, count: all }: { mentions: FetchWaitingResponse['me
       <ul className={css({ plainList: true, maxHeight: '[420px]', overflowY: 'auto' })}>
         {mentions.map(it => (
           <li key={it.commentId}>
-            <Link href={paths.form(it.formId, { submission_id: it.submissionId })} className={mention}>
+            <Link href={paths.note(it.formId, it.submissionId, it.commentId)} className={mention}>
               <Avatar id={it.userName} name={it.userName} image={it.userImage} size="20" />
               <span className={css({ minWidth: '0' })}>
                 <span className={css({ display: 'block', overflowWrap: 'anywhere' })}>
