@@ -25,6 +25,12 @@ export interface Split {
 /** A text cut between characters. */
 export const cut = (text: string, most: number) => [...text].slice(0, most).join('').trim()
 
+/** A name cut between words. */
+const named = (text: string) => {
+  const short = cut(text, limits.criterionName)
+  return short === text ? text : short.replace(/\s+\S*$/u, '')
+}
+
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A query in parts by its grammar alone: clauses that columns answer become filters, the others criteria of their words. */
@@ -42,10 +48,10 @@ export function splitByWords(query: string, columns: readonly FilterColumn[], to
     const words = contentWords(rest)
     if (words.length === 0) continue
     split.criteria.push({
-      name: cut(sentence(rest), limits.criterionName),
+      name: named(sentence(rest)),
       question: sentence(rest),
       guidance: '',
-      summary: `Mentions ‘${rest}’, or says the same in other words.`,
+      summary: `Mentions ‘${rest}’, or synonyms.`,
       keywords: [...words, ...synonymsOf(words)].slice(0, limits.keywords),
       fields: [],
       warning: protection?.reason ?? null,

@@ -35,6 +35,21 @@ describe('without a model', () => {
     ])
   })
 
+  test('whom a query describes is a criterion too, with a summary of what is looked for and a name of whole words', async () => {
+    const it = await scene()
+    const { breakdownQueries } = await it.ask(
+      'Find teams of at least three people that have paying customers, a working prototype in the hands of several hospitals already',
+    )
+    expect(breakdownQueries).toMatchObject([
+      {
+        name: 'Teams of at least three people',
+        summary: 'Mentions ‘teams of at least three people’, or synonyms.',
+      },
+      { name: 'Have paying customers' },
+      { name: 'A working prototype in the hands of several hospitals' },
+    ])
+  })
+
   test('words match by their stem and by synonyms, and each result quotes the words it rests on', async () => {
     const it = await scene()
     const yes = await it.saying('We reduce carbon in shipping. It is sunny here.')
