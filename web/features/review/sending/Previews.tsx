@@ -17,7 +17,7 @@ const one = css({
   overflowWrap: 'anywhere',
 })
 const who = css({ fontWeight: 'medium' })
-const email = css({ color: 't3', fontWeight: 'normal' })
+const email = css({ display: 'inline-block', maxWidth: 'full', color: 't3', fontWeight: 'normal' })
 const words = css({ marginTop: '4', whiteSpace: 'pre-wrap', color: 't2' })
 const held = css({ marginTop: '2', color: 'warn' })
 const more = css({ marginTop: '8' })

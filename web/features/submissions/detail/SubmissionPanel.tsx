@@ -83,6 +83,7 @@ const answers = css({
 const rail = css({
   stack: '0',
   minHeight: '0',
+  flexShrink: '0',
   borderLeft: { base: '[none]', '2xl': '[1px solid token(colors.line)]' },
   borderTop: { base: '[1px solid token(colors.line)]', '2xl': '[none]' },
   backgroundColor: 'bg',
