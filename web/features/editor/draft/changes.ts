@@ -11,21 +11,37 @@ export const withQuestion =
     questions: draft.questions.map(question => (question.key === key ? { ...question, ...part } : question)),
   })
 
-export type RenamedOption = { from: string; to: string }
+/** What conditions name of a question's answers. */
+export const namedOf = ({ questions }: Pick<Draft, 'questions'>, id: string | undefined): string[] =>
+  id === undefined
+    ? []
+    : questions
+        .flatMap(question => question.showIf)
+        .filter(rule => rule.columnId === id)
+        .flatMap(({ value }) => value)
+        .filter(value => typeof value === 'string')
 
-/** An option has another name: the rules that name it follow. */
-export const withRenamedOption =
-  (key: string, { from, to }: RenamedOption): Change =>
+/** New names of options by those that conditions have for them. */
+export type RenamedOptions = ReadonlyMap<string, string>
+
+/** Options have other names: the conditions that name them follow, all at once. */
+export const withRenamedOptions =
+  (key: string, renamed: RenamedOptions): Change =>
   draft => {
-    const source = draft.questions.find(question => question.key === key)
-    const named = (rule: Filter) => rule.columnId === source?.id && [rule.value].flat().includes(from)
-    const renamed = (value: Scalar) => (value === from ? to : value)
-    const follow = (rule: Filter): Filter =>
-      named(rule) ? { ...rule, value: Array.isArray(rule.value) ? rule.value.map(renamed) : to } : rule
-    const questions = draft.questions.map(question =>
-      question.showIf.some(named) ? { ...question, showIf: question.showIf.map(follow) } : question,
-    )
-    return source?.id ? { ...draft, questions } : draft
+    const id = draft.questions.find(question => question.key === key)?.id
+    if (id === undefined || renamed.size === 0) return draft
+    const named = (value: Scalar) => (typeof value === 'string' ? (renamed.get(value) ?? value) : value)
+    const follow = (rule: Filter): Filter => {
+      if (rule.columnId !== id || rule.value === undefined) return rule
+      return { ...rule, value: Array.isArray(rule.value) ? rule.value.map(named) : named(rule.value) }
+    }
+    const isOn = (question: DraftQuestion) => question.showIf.some(rule => rule.columnId === id)
+    return {
+      ...draft,
+      questions: draft.questions.map(question =>
+        isOn(question) ? { ...question, showIf: question.showIf.map(follow) } : question,
+      ),
+    }
   }
 
 /** Stands them after the question named, never before Name and Email; at the end where none is named. */

@@ -7,7 +7,7 @@ import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Description } from '../Description.tsx'
-import type { RenamedOption } from '../draft/changes.ts'
+import { namedOf, type RenamedOptions } from '../draft/changes.ts'
 import { type DraftQuestion, isLocked, onEveryForm, withOptions } from '../draft/draft.ts'
 import type { QuestionError } from '../draft/draft-errors.ts'
 import { ShowIfEditor } from '../rules/ShowIfEditor.tsx'
@@ -71,7 +71,7 @@ interface QuestionCardProps extends Omit<CardToolbarProps, 'describing' | 'onDes
   number: number
   error?: QuestionError
   /** `step`: what is typed into, undone as one */
-  onChange: (part: Partial<DraftQuestion>, step?: string, renamed?: RenamedOption) => void
+  onChange: (part: Partial<DraftQuestion>, step?: string, renamed?: RenamedOptions) => void
   announce: (sentence: string) => void
   /** Enter in the words of a question that has no options, or in an empty last option */
   onNext: () => void
@@ -183,6 +183,7 @@ export function QuestionCard({
             <OptionList
               question={question}
               chosen={chosen}
+              named={namedOf({ questions }, question.id)}
               onChange={(optionLines, step = `optionLines:${question.key}`, renamed) =>
                 onChange({ optionLines }, step, renamed)
               }

@@ -6,7 +6,7 @@ import { DragHandle } from '../../../ui/sorting/DragHandle.tsx'
 import { useSorting } from '../../../ui/sorting/use-sorting.ts'
 import { AddBar } from '../adding/TypePicker.tsx'
 import { useBuilder } from '../builder.ts'
-import { mayChangeType, withQuestion, withRenamedOption } from '../draft/changes.ts'
+import { mayChangeType, withQuestion, withRenamedOptions } from '../draft/changes.ts'
 import { type DraftQuestion, isLocked, titleOf } from '../draft/draft.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
@@ -137,7 +137,7 @@ function Item({ question, number, children }: ItemProps) {
             onChange={(part, step, renamed) =>
               store.edit(before => {
                 const after = withQuestion(key, part)(before)
-                return renamed ? withRenamedOption(key, renamed)(after) : after
+                return renamed ? withRenamedOptions(key, renamed)(after) : after
               }, step)
             }
             onType={mayChangeType(draft, question, answered) ? type => changeType(key, type) : undefined}

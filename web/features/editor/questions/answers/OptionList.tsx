@@ -33,6 +33,8 @@ interface OptionListProps {
   question: DraftQuestion
   /** How many applicants chose each option */
   chosen: ReadonlyMap<string, number>
+  /** What conditions name of them */
+  named: readonly string[]
   onChange: ChangeLines
   /** Says it to a screen reader */
   announce: (sentence: string) => void
@@ -46,13 +48,14 @@ interface OptionListProps {
 export function OptionList({
   question,
   chosen,
+  named,
   onChange,
   announce,
   error,
   errorId,
   onNext,
 }: OptionListProps) {
-  const { lines, ...change } = useLines(question.optionLines, onChange)
+  const { lines, ...change } = useLines(question.optionLines, named, onChange)
   const root = useRef<HTMLUListElement>(null)
   useSorting(root, {
     handle: '[data-option-handle]',
