@@ -296,6 +296,17 @@ describe('the deck', () => {
     expect(deck.state.steps).toMatchObject([{ id: 'ada', from: 'Archived', to: 'Shortlisted' }])
   })
 
+  test('goes on where somebody else has decided the same', async () => {
+    dealing()
+    stages.set('ada', 'Shortlisted')
+    refresh()
+    deck.decide('Shortlisted')
+    await answer()
+    expect(deck.state.said).toMatchObject({ tone: 'info', text: 'Lotte moved ada to Shortlisted.' })
+    expect(deck.state.steps).toEqual([])
+    expect(openId).toBe('bo')
+  })
+
   test('counts how far it is, whether the server has answered or not', async () => {
     dealing()
     expect(deck.progress).toEqual({ at: 1, of: 5 })

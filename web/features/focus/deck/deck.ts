@@ -1,6 +1,6 @@
 import { tell } from '../../../lib/browser/paint-first.ts'
 import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
-import { goOnAfter } from '../../review/moves/go-on.ts'
+import { doneBefore, goOnAfter } from '../../review/moves/go-on.ts'
 import type { MoveOrder } from '../../review/moves/run-move.ts'
 import { indexOf, type Place } from '../../review/rows/place.ts'
 import { type Applicant, named, singleOf } from '../../review/selection/subjects.ts'
@@ -246,12 +246,21 @@ export class Deck {
   private failed(step: Step, applicant: Applicant, error: unknown): void {
     const isHere = this.state.steps.some(({ id }) => id === step.id)
     const { success, nudge } = this.state
+    const steps = this.state.steps.filter(({ id }) => id !== step.id)
+    const before = doneBefore(error, step.to ?? '')
+    if (before) {
+      this.set({ steps, nudge: nudge?.applicant.id === applicant.id ? null : nudge })
+      if (success?.applicant.id === applicant.id) this.goOn()
+      this.set({ said: { tone: 'info', text: before } })
+      this.table.onChanged()
+      return
+    }
     if (success?.applicant.id === applicant.id) clearTimeout(this.timers.success)
     const again = goOnAfter(error, named([applicant]), (subjects, ifMoved) =>
       this.tryAgain(singleOf(subjects) ?? applicant, step.to ?? '', ifMoved),
     )
     this.set({
-      steps: this.state.steps.filter(({ id }) => id !== step.id),
+      steps,
       success: success?.applicant.id === applicant.id ? null : success,
       nudge: nudge?.applicant.id === applicant.id ? null : nudge,
       said: {

@@ -9,6 +9,12 @@ import { type MoveOrder, movedMeanwhile } from './run-move.ts'
 export const movedWords = ([first]: readonly MovedSince[], count: number): string =>
   `${first ? movedText(first, at => shortDate(at)) : ''}${count > 1 ? `, and ${count - 1} more` : ''}`
 
+/** Somebody else has moved an applicant to the same stage meanwhile: that they have, as a sentence; null: another failure. */
+export function doneBefore(error: unknown, stage: string): string | null {
+  const [only, another] = movedMeanwhile(error)?.moved ?? []
+  return only && !another && only.stage === stage ? `${movedWords([only], 1)}.` : null
+}
+
 /** What a toast says where somebody moved them meanwhile, and the way on; null: another failure (docs/rules.md#expected-stage). */
 export function goOnAfter(
   error: unknown,
