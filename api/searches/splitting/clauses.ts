@@ -3,7 +3,7 @@ const whom =
 
 /** What a query begins with before it says what is looked for: 'Find founders who'. */
 const leadIn = new RegExp(
-  String.raw`^(?:please |can you |could you )?(?:(?:find|show|list|give|get|search)(?: me| us)?(?: for)? |(?:i|we)(?:'re| are|'m| am)? (?:looking for|want|need) |looking for |who (?:are |is )?(?=\w))?(?:all |the |any )*(?:(?:${whom})\b(?! of\b)\s*)?(?:who(?:se)?\b\s*|that\b\s*|with\b\s*|which\b\s*)?`,
+  String.raw`^(?:(?:which|what) (?=(?:${whom})\b))?(?:please |can you |could you )?(?:(?:find|show|list|give|get|search)(?: me| us)?(?: for)? |(?:i|we)(?:'re| are|'m| am)? (?:looking for|want|need) |looking for |who (?:are |is )?(?=\w))?(?:all |the |any )*(?:(?:${whom})\b(?! of\b)\s*)?(?:(?:who|that)(?:['’](?:s|ve|re)|\b)\s*|whose\b\s*|with\b\s*|which\b\s*)?`,
   'iu',
 )
 

@@ -35,6 +35,15 @@ describe('without a model', () => {
     ])
   })
 
+  test.each([
+    ['Someone who’s fluent in French', 'Fluent in French'],
+    ["people who've built hardware", 'Built hardware'],
+    ['Which candidates have led a team?', 'Have led a team'],
+  ])('%p is the criterion %p', async (query, name) => {
+    const it = await scene()
+    expect((await it.ask(query)).breakdownQueries).toMatchObject([{ name }])
+  })
+
   test('whom a query describes is a criterion too, with a summary of what is looked for and a name of whole words', async () => {
     const it = await scene()
     const { breakdownQueries } = await it.ask(
