@@ -138,7 +138,8 @@ function fieldText({ path, message }: { path: string; message: string }, typed: 
   const [field = '', place, inner] = path.split('.')
   const option =
     (field === 'quick_replies' ? templateOptions[inner ?? ''] : (options[path] ?? options[field])) ?? path
-  const value = typed.get(option) ?? typed.get(`<${path}>`) ?? typed.get(`<${inner}.${place}>`)
+  const value =
+    typed.get(option) ?? typed.get(`<${path.replaceAll('_', '-')}>`) ?? typed.get(`<${inner}.${place}>`)
   const name = value === undefined ? option : `'${value}'`
   if (message.startsWith(`${path} `)) return `${name}${message.slice(path.length)}`
   return `${name}: ${message}`

@@ -49,18 +49,27 @@ export const Email = named(
     ),
 )
 
-const knownZones = new Set<string>()
-function isTimeZone(zone: string): boolean {
+/** The spelling of each zone that was asked for, by its name in lower case. */
+const spellings = new Map<string, string>()
+
+/** How a zone is spelt, whatever its case; an older name stays. null: this machine doesn't know it. */
+function spelt(zone: string): string | null {
   const key = zone.toLowerCase()
-  if (knownZones.has(key)) return true
+  const known = spellings.get(key)
+  if (known !== undefined) return known
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    knownZones.add(key)
-    return true
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
+    const spelling = timeZone.toLowerCase() === key ? timeZone : zone
+    spellings.set(key, spelling)
+    return spelling
   } catch {
-    return false
+    return null
   }
 }
 
 /** An IANA time zone that this machine knows. */
-export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
+export const TimeZone = z.string().check(
+  z.maxLength(64),
+  z.refine(zone => spelt(zone) !== null, 'Unknown time zone'),
+  z.overwrite(zone => spelt(zone) ?? zone),
+)

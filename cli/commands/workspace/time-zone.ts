@@ -5,7 +5,7 @@ export const setTimeZone = command({
   path: 'workspace time-zone',
   summary: "Set the workspace's time zone",
   more: 'Daily reports are sent at 8:00 AM in it. Your own time zone, in which you read dates, is `winnow profile set`.',
-  args: [['<zone>', 'An IANA time zone, such as Europe/Lisbon']],
+  args: [['<time-zone>', 'An IANA time zone, such as Europe/Lisbon']],
   examples: ['winnow workspace time-zone Europe/Lisbon'],
   read: ([zone]) => ({ zone: String(zone) }),
   async run({ zone }, io) {

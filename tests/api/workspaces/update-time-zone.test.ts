@@ -18,6 +18,13 @@ test('/settings/update-time-zone-for-workspace changes it for everybody, and is 
   expect(await changes(it)).toEqual(['Changed the time zone from UTC to America/New_York'])
 })
 
+test('a time zone is spelt as it usually is, however it was typed', async () => {
+  const { winnow, page_id } = await team(await sharedApp())
+  expect(await winnow.updateTimeZoneForWorkspace({ page_id, time_zone: 'asia/TOKYO' })).toEqual({
+    timeZone: 'Asia/Tokyo',
+  })
+})
+
 test('the same time zone changes nothing', async () => {
   const it = await team(await sharedApp())
   const same = { page_id: it.page_id, time_zone: 'UTC' }
