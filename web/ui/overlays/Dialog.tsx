@@ -73,6 +73,10 @@ export function Dialog({
   useModal(open)
   const content = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
+  const wasOpen = useRef(false)
+  // Before a field with `autoFocus` takes the focus.
+  if (open && !wasOpen.current) opener.current = document.activeElement
+  wasOpen.current = open
   const first = () =>
     initialFocus?.current ??
     firstControl(content.current?.querySelector('[data-region=body]')) ??
@@ -83,7 +87,7 @@ export function Dialog({
   const onContent = useCallback((element: HTMLDivElement | null) => {
     content.current = element
     if (!element || !mayFocusAtOnce()) return
-    opener.current = document.activeElement
+    if (!element.contains(document.activeElement)) opener.current = document.activeElement
     latestFirst.current()?.focus({ preventScroll: true })
   }, [])
   useFocusBack(open, opener)
