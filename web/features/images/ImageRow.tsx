@@ -23,7 +23,7 @@ interface ImageRowProps extends Pick<ComponentProps<typeof Avatar>, 'id' | 'name
 export function ImageRow({ title, hint, change, dialog, onSave, onRemove, ...avatar }: ImageRowProps) {
   const [choosing, setChoosing] = useState(false)
   return (
-    <Row title={title} hint={hint}>
+    <Row title={title} hint={change && hint}>
       <Avatar key={avatar.image} {...avatar} size="40" />
       {change && (
         <Button size="32" icon={ImageUp} onClick={() => setChoosing(true)}>
