@@ -95,6 +95,8 @@ test('a form that takes several applications gets one of two devices, with the n
   await saved
   await laptop.getByLabel('Why us').fill('Typed on the laptop')
   await send(laptop).click()
+  await expect(field(laptop, 'City').getByRole('region', { name: 'Another answer' })).toContainText('Porto')
+  await send(laptop).click()
   await expect(sent(laptop)).toBeVisible()
 
   await send(mobile).click()

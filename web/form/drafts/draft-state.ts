@@ -24,6 +24,7 @@ import { answersToShow, drawnIn, emailIn, isRestored, startingAnswers, titlesIn,
 import type { LocalDraft } from './local-draft.ts'
 import { startSync } from './remote-draft.ts'
 import { startAttempts } from './sent/attempts.ts'
+import { startPressed } from './sent/pressed.ts'
 import { unlikeMessage } from './sent/unlike.ts'
 import type { DraftStatus } from './status/status.ts'
 
@@ -74,6 +75,7 @@ export function startDraftState({
   /** Something was typed on this page */
   let touched = false
   let hiddenAt = 0
+  const pressed = startPressed()
   /** Values of fields that are about to be drawn again: removing an old field may dispatch a change */
   let leaving: Readonly<Record<string, unknown>> = {}
 
@@ -166,6 +168,7 @@ export function startDraftState({
     if (fields === current.draft.fields) return
     touched = true
     over = null
+    pressed.change(current.draft.fields, fields)
     current.draft = { ...current.draft, fields }
     save()
     sync.soon()
@@ -263,19 +266,32 @@ export function startDraftState({
     secret: () => current.draft.secret,
     /** Opens the draft once it is saved; an application names it. */
     name: () => current.draft.secret ?? current.draft.newSecret,
+    /** Send is pressed; `again`: the page repeats it by itself. */
+    press(again: boolean) {
+      readFields()
+      pressed.begin(current.draft.fields, again)
+    },
     /**
-     * Takes in what other devices have sent, if that comes within two seconds: it is about to become an application. Gives
-     * whether the answers in the fields are others now.
+     * Takes in what other devices have sent, if that comes within two seconds: it is about to become an application.
+     * `changed`: the answers in the fields are others now. `replaced`: paths of those that Send was pressed with, which are
+     * offered.
      */
     async takeIn() {
-      if (!current.draft.secret || !navigator.onLine) return false
       readFields()
       const before = current.draft.fields
-      await Promise.race([sync.fetchLatest(), new Promise(resolve => setTimeout(resolve, takeInMs))])
-      // The fields change with the next drawing of the page.
-      await new Promise(resolve => setTimeout(resolve))
+      if (current.draft.secret && navigator.onLine) {
+        await Promise.race([sync.fetchLatest(), new Promise(resolve => setTimeout(resolve, takeInMs))])
+        // The fields change with the next drawing of the page.
+        await new Promise(resolve => setTimeout(resolve))
+      }
       const { fields } = current.draft
-      return Object.keys(fields).some(path => !isSame(fields[path]?.value, before[path]?.value))
+      const changed = Object.keys(fields).some(path => !isSame(fields[path]?.value, before[path]?.value))
+      const lost = pressed.replaced(fields).filter(({ path }) => !(page.verifiedEmail && path === 'email'))
+      if (lost.length > 0 && !stopped) {
+        current.draft = withOffers(current.draft, lost)
+        save()
+      }
+      return { changed, replaced: lost.map(({ path }) => path) }
     },
     /** The fields were sent before by this browser, or null: what they hold now would be another application. */
     sentBefore: () => own && { own, sentence: unlikeMessage(own) },
@@ -302,7 +318,9 @@ export function startDraftState({
     },
     /** Settles an offer: takes its answer, or keeps the one in the field. */
     settle(offer: Offer, taken: boolean) {
+      const { fields } = current.draft
       current.draft = withSettled(current.draft, offer, taken, local.now())
+      pressed.change(fields, current.draft.fields)
       if (taken) show()
       save()
       sync.soon()

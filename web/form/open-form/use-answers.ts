@@ -24,6 +24,12 @@ const oneLine = 'input:not([type=file], [type=submit], [type=button], [role=comb
 const focusable =
   '[data-path]:not([hidden]) :is(input:not([type=hidden], [hidden], [tabindex="-1"]), textarea, select:not([hidden]), button)'
 
+/** Puts the focus into the first field of these paths. */
+export function focusFirst(form: HTMLFormElement, paths: readonly string[]) {
+  const inputs = [...form.querySelectorAll<HTMLElement>(focusable)]
+  inputs.find(it => paths.includes(fieldOf(it)?.dataset.path ?? '') && it.checkVisibility())?.focus()
+}
+
 /** Enter leads to the next question, and after the last one to the button; it never sends by accident. */
 function goToNext(form: HTMLFormElement, event: KeyboardEvent) {
   const { target, key } = event

@@ -8,6 +8,7 @@ import { timeZone } from '../format.ts'
 import type { OpenPage } from '../page.ts'
 import type { Sent } from '../screens/notice.tsx'
 import { onUploads, sentUploads, unfinished } from '../uploads/in-progress.ts'
+import { focusFirst } from './use-answers.ts'
 import type { DraftOfForm } from './use-draft.ts'
 
 /**
@@ -33,6 +34,12 @@ const appliedHint = 'Your answers are still here.'
 const closedHint = 'Your answers are still here, in case it opens again.'
 const notCheckedMessage =
   "The check that you're a person isn't done yet. Your application is sent as soon as it is."
+
+/** What other devices have changed since Send was pressed. */
+const changedMessage = (count: number) =>
+  count === 1
+    ? 'Your answer was changed on another device. Check it, then send.'
+    : `${count} answers were changed on another device. Check them, then send.`
 
 /** Sending the form waits no longer than this for the module of drafts, which writes the attempt down. */
 const draftMs = 2_000
@@ -159,6 +166,7 @@ export function useSubmission(options: SubmissionOptions) {
   }
 
   const attempt = async () => {
+    draft.current?.press(losses.current > 0)
     let answers = await collect()
     if (answers && (await filesFirst())) {
       // A file that was refused meanwhile is not an answer any more.
@@ -183,7 +191,12 @@ export function useSubmission(options: SubmissionOptions) {
       key.current = lost.key
       first.current = lost.answers
     }
-    if (!lost && losses.current === 0 && (await current?.takeIn())) {
+    const others = await current?.takeIn()
+    if (others && others.replaced.length > 0) {
+      setSending({ state: 'idle', sentence: changedMessage(others.replaced.length) })
+      return focusFirst(form, others.replaced)
+    }
+    if (others?.changed) {
       answers = await collect()
       if (answers === undefined) return retryLater(null)
       if (!answers) return setSending(idle)
