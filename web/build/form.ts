@@ -198,6 +198,12 @@ export async function buildForm(outdir: string) {
     name: 'applicant',
     define: inBrowser,
   })
+  const plain = await build({
+    entrypoints: [join(form, 'plain.ts')],
+    outdir,
+    target: 'browser',
+    format: 'iife',
+  })
   // The preview may make no request of its own, so it can't fetch a chunk before it imports it.
   const preview = await buildPage({
     entrypoints: [join(form, 'preview/client.tsx')],
@@ -216,6 +222,7 @@ export async function buildForm(outdir: string) {
       ...shared.define,
       ...addresses,
       FORM_SCRIPT: JSON.stringify(client),
+      PLAIN_SCRIPT: JSON.stringify(addressOf(plain)),
       FORM_MEDIA_STYLE: JSON.stringify(mediaStyle),
       APPLICANT_SCRIPT: JSON.stringify(addressOf(applicantPage)),
       FORM_AHEAD: JSON.stringify(ahead),
@@ -225,7 +232,7 @@ export async function buildForm(outdir: string) {
     },
   })
   return [
-    ...[...outputs, ...applicantPage].map(({ path }) => path.slice(outdir.length)),
+    ...[...outputs, ...applicantPage, ...plain].map(({ path }) => path.slice(outdir.length)),
     mediaStyle,
     ...Object.values(addresses).map(address => String(JSON.parse(address))),
   ]

@@ -12,6 +12,7 @@ import { Screen } from './screens/screen.tsx'
 
 /** Written in by the build: the address of the browser's module and of what it needs, the page's CSS and its hash. */
 declare const FORM_SCRIPT: string
+declare const PLAIN_SCRIPT: string
 declare const APPLICANT_SCRIPT: string
 declare const FORM_AHEAD: readonly string[]
 declare const FORM_STYLE: string
@@ -101,12 +102,18 @@ const aliveStates: readonly FormPage['state'][] = [
   'verify',
 ] satisfies LivePage['state'][]
 
+/** Looks whether the script of a page comes (plain.ts); before it, so that it hears of a failure. */
+const plainScript = `<script defer src="${PLAIN_SCRIPT}"></script>`
+
 /** The script of a page and its data. Pages that do not hydrate need a script only in a frame, for its height. */
 function script(page: FormPage) {
   const alive = aliveStates.includes(page.state)
   const data = alive ? dataBlock(page) : ''
   const ahead = FORM_AHEAD.map(address => `<link rel="modulepreload" href="${address}">`).join('')
-  return alive || page.embedded ? `${data}${ahead}<script type="module" src="${FORM_SCRIPT}"></script>` : ''
+  const plain = page.state === 'open' ? plainScript : ''
+  return alive || page.embedded
+    ? `${data}${ahead}${plain}<script type="module" src="${FORM_SCRIPT}"></script>`
+    : ''
 }
 
 const mediaLink = `<link rel="stylesheet" href="${FORM_MEDIA_STYLE}">`
@@ -145,7 +152,9 @@ export function renderApplicantPage(page: ApplicantPage): string {
   const found = page.state === 'found'
   const colour = found && page.form.templateColor ? ` data-colour="${page.form.templateColor}"` : ''
   const name = found ? `Your application · ${page.form.name}` : 'Application not found'
-  const script = found ? `${dataBlock(page)}<script type="module" src="${APPLICANT_SCRIPT}"></script>` : ''
+  const script = found
+    ? `${dataBlock(page)}${plainScript}<script type="module" src="${APPLICANT_SCRIPT}"></script>`
+    : ''
   return [
     `<!doctype html><html lang="en"${colour}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',

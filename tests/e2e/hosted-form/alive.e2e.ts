@@ -1,4 +1,6 @@
-import { city, mailedLink, open, savedThere, short, taken } from '../support/drafts.ts'
+import type { Page } from '@playwright/test'
+import { violations } from '../support/axe.ts'
+import { city, deck, mailedLink, open, savedThere, short, taken } from '../support/drafts.ts'
 import { everyType, openForm } from '../support/forms.ts'
 import { alive, field, fillIn, send, sent } from '../support/hosted.ts'
 import { address } from '../support/people.ts'
@@ -26,6 +28,59 @@ test('what was typed before the page came alive stays, and is validated and sent
   await expect(page.getByRole('radio', { name: 'Product' })).toBeChecked()
   await send(page).click()
   await expect(sent(page)).toBeVisible()
+})
+
+const withDeck = [
+  { type: 'FILE_UPLOAD' as const, question: 'Deck', required: true },
+  { type: 'VIDEO' as const, question: 'Yourself' },
+]
+const plainDeck = (page: Page) => field(page, 'Deck').locator('.plain').getByLabel('Deck: choose a file')
+
+test('a page whose script does not come takes a file through the browser, and is sent', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: withDeck })
+  const page = await visitor(phone)
+  await page.route('**/assets/form-*.js', route => route.abort())
+  await page.goto(`/forms/${form.identifier}`)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('scriptless'))
+  await plainDeck(page).setInputFiles(deck(2_000))
+  await expect(field(page, 'Yourself')).toContainText('Recording a video needs JavaScript.')
+  expect(await violations(page)).toEqual([])
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions[0]?.fieldValues.at(-2)?.fileMetadata).toMatchObject({ bytes: 2_000, pending: false })
+})
+
+test('so does one whose script hangs; once it has come, it takes over unless a file was chosen', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: withDeck })
+  for (const chosen of [false, true]) {
+    const page = await visitor(phone)
+    await page.clock.install()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/form-*.js', async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/forms/${form.identifier}`, { waitUntil: 'commit' })
+    await expect(send(page)).toBeVisible()
+    await page.clock.runFor(9_000)
+    await expect(plainDeck(page)).toHaveCount(0)
+    await page.clock.runFor(2_000)
+    await expect(plainDeck(page)).toBeVisible()
+    if (chosen) await plainDeck(page).setInputFiles(deck(2_000))
+    const came = page.waitForEvent('load')
+    release()
+    await came
+    if (!chosen) await alive(page)
+    await expect(plainDeck(page)).toHaveCount(chosen ? 1 : 0)
+  }
 })
 
 test('what was typed before a mailed link put its answers back stays', async ({ editor, visitor }) => {
