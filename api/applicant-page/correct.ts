@@ -16,7 +16,7 @@ import { columnsOf } from '../forms/questions.ts'
 import { touchRows } from '../forms/touch-rows.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { answersOf } from '../submissions/answers.ts'
-import { findByToken, mayCorrect } from '../submissions/applicant-access.ts'
+import { findByToken, mayCorrect, type OwnApplication } from '../submissions/applicant-access.ts'
 import { setOptOut } from '../submissions/opt-out.ts'
 import { parsePhone } from '../submissions/phone.ts'
 import { rewriteAnswers } from '../submissions/store.ts'
@@ -26,6 +26,14 @@ import { filesOf } from '../uploads/present.ts'
 import { readSentValues } from '../uploads/read-values.ts'
 import { finishUploadsFirst } from '../uploads/receive/settle-sent.ts'
 import { presentApplicantPage } from './fetch.ts'
+
+function whyNot({ submission, form }: OwnApplication): string {
+  if (submission.withdrawnAt !== null)
+    return 'This application was withdrawn, so it can no longer be corrected.'
+  return form.correctionsAllowed
+    ? 'The form has closed, so this application can no longer be corrected.'
+    : 'This application can no longer be corrected.'
+}
 
 /**
  * The whole application is validated again, by the version that it answered; what is left out stays as it is. A file that takes
@@ -39,7 +47,7 @@ const correct = command(ops.applicantPage.correctApplication, async context => {
   // Who reads it is the applicant's to say for as long as somebody may.
   const onlyAsks = asksAnew && input.name === undefined && input.values.length === 0
   if (onlyAsks ? submission.withdrawnAt !== null : !mayCorrect(own, now))
-    refuse('form_closed', 'This application can no longer be edited. It stays as it was sent.')
+    refuse('form_closed', `${whyNot(own)} It stays as it is.`)
   if (input.corrected_at !== undefined && input.corrected_at !== isoOrNull(submission.correctedAt))
     refuse(
       'stale_version',

@@ -181,11 +181,14 @@ describe('a correction', () => {
     await scene.boss.winnow.updateSettings({ ...to, response_cap: 1 })
     await correct()
     await scene.boss.winnow.updateSettings({ ...to, corrections_allowed: false })
-    await expectRefusal(correct(), 'form_closed')
+    const why = async () => (await expectRefusal(correct(), 'form_closed')).message
+    expect(await why()).toBe('This application can no longer be corrected. It stays as it is.')
     expect((await own(ownToken)).can).toEqual({ correct: false, withdraw: true })
     await scene.boss.winnow.updateSettings({ ...to, corrections_allowed: true })
     await scene.boss.winnow.updateStatus({ ...to, status: 'CLOSED' })
-    await expectRefusal(correct(), 'form_closed')
+    expect(await why()).toBe(
+      'The form has closed, so this application can no longer be corrected. It stays as it is.',
+    )
   })
 })
 

@@ -193,10 +193,13 @@ test('a correction that comes too late keeps what was typed; cancelling asks bef
   await page.getByLabel('City').fill('Braga')
   await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
   await save(page).click()
-  await expect(page.getByText('Your changes are still here.')).toBeVisible()
+  await expect(page.locator('.applicant-bar [role=status]')).toHaveText(
+    'The form has closed, so this application can no longer be corrected. It stays as it is. Your changes are still here.',
+  )
   await expect(page.getByLabel('City')).toHaveValue('Braga')
   await page.getByRole('button', { name: 'Cancel' }).click()
   const asks = page.getByRole('dialog', { name: 'Discard your corrections?' })
+  await expect(asks).toContainText('Your application stays as it is.')
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(asks).toHaveCount(0)

@@ -234,7 +234,7 @@ export function Correct({ page, api, onDone, onClose }: CorrectProps) {
           onVerb={leave}
           onClose={() => setAsks(false)}
         >
-          Your application stays as you sent it. The changes you made here are lost.
+          Your application stays as it is. The changes you made here are lost.
         </ConfirmDialog>
       )}
     </>
