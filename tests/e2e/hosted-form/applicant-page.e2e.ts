@@ -77,6 +77,30 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole('heading', { name: /^You withdrew your application on / })).toBeVisible()
   })
 
+test('without JavaScript the page says what it takes to do what is possible, and only that', async ({
+  editor,
+  visitor,
+}) => {
+  const page = await visitor({ ...phone, javaScriptEnabled: false })
+  const note = page.locator('noscript .applicant-note')
+  for (const corrections_allowed of [true, false]) {
+    const form = await openForm(editor, { ...asked, settings: { corrections_allowed } })
+    await page.goto(`/forms/${form.identifier}`)
+    await page.getByLabel('Name').fill('Noor Haddad')
+    await page.getByLabel('Email').fill(address('scriptless'))
+    await page.getByLabel('City').fill('Porto')
+    await send(page).click()
+    await page.getByRole('link', { name: 'See your application' }).click()
+    const possible = corrections_allowed ? 'correct or withdraw' : 'withdraw'
+    await expect(note).toHaveText(`You need JavaScript to ${possible} your application.`)
+  }
+  const own_token = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '')
+  await editor.winnow.withdrawApplication({ own_token })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your application was withdrawn' })).toBeVisible()
+  await expect(note).toHaveCount(0)
+})
+
 test('a link that opens no application says so', async ({ visitor }) => {
   const page = await visitor(phone)
   const answer = await page.goto('/applications/sub_nobody.x')

@@ -167,9 +167,13 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
                 </a>
                 {page.again && <ApplyAgain formId={page.form.identifier} />}
               </div>
-              <noscript>
-                <p className="applicant-note">You need JavaScript to correct or withdraw your application.</p>
-              </noscript>
+              {can.withdraw && (
+                <noscript>
+                  <p className="applicant-note">
+                    You need JavaScript to {can.correct && 'correct or '}withdraw your application.
+                  </p>
+                </noscript>
+              )}
               {!withdrawnAt && <PendingFiles page={page} api={api} onDone={setApplication} />}
               <ApplicationAnswers page={page} />
               {alive && !withdrawnAt && (page.aiEnabled || application.aiOptedOut) && (
