@@ -38,6 +38,7 @@ async function findPage(app: App, token: string): Promise<ApplicantPage> {
     application,
     aiEnabled: form.aiEnabled,
     closingDate: isoOrNull(form.closingDate),
+    once: !form.multipleSubmissions,
     again:
       form.multipleSubmissions &&
       closedReason(form, await countedForCap(app.reads, form), app.clock()) === null,

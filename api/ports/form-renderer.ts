@@ -62,6 +62,7 @@ export type ApplicantPage =
       state: 'found'
       token: string
       again: boolean
+      once: boolean
       application: z.output<typeof ops.applicantPage.fetchOwnApplication.reply>
       form: FormHead
       /** The form's editors may have AI judge applications */

@@ -64,6 +64,7 @@ for (const javaScriptEnabled of [true, false])
 
     await page.getByRole('button', { name: 'Withdraw' }).click()
     const dialog = page.getByRole('dialog', { name: 'Withdraw your application?' })
+    await expect(dialog).toContainText("You can't apply to this form again with this email address.")
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

@@ -15,6 +15,8 @@ export type FoundPage = {
   closingDate: string | null
   /** The form takes another application from the same person */
   again: boolean
+  /** The form takes no other application from this address, a withdrawn one included */
+  once: boolean
   /** Sent without JavaScript: the question whose file has come, or why one was not taken */
   arrived?: string
   refused?: { questionId: string; message: string }

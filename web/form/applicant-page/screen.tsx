@@ -42,7 +42,7 @@ function Withdraw({ page, api, onDone, onClose }: WithdrawProps) {
       onClose={onClose}
     >
       {page.form.pageName} sees that you withdrew. You can still read your answers here, but you can't correct
-      them. This can't be undone.
+      them. {page.once && "You can't apply to this form again with this email address. "}This can't be undone.
     </ConfirmDialog>
   )
 }
