@@ -193,10 +193,24 @@ test('a camera that is denied shows why, how to allow it, and what to do instead
     'Camera and microphone access was denied. Please allow permissions to record video.',
   )
   await expect(page.getByRole('link', { name: 'Open in your browser' })).toHaveAttribute('href', /[?&]draft=/)
+  await expect(field(page, QUESTION).getByText('Use the camera app')).toBeVisible()
   await expect(field(page, QUESTION).getByLabel('Use the camera app')).toHaveAttribute('capture', 'user')
   expect(await violations(page)).toEqual([])
   await button(page, 'Cancel').click()
   await expect(button(page, 'Start recording')).toBeVisible()
+})
+
+test('a computer, which has no camera app, is not offered one', async ({ editor, visitor }) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+  })
+  await open(page, form.identifier)
+  await button(page, 'Start recording').click()
+  await expect(field(page, QUESTION).getByText('Upload a video')).toBeVisible()
+  await expect(field(page, QUESTION).getByText('Use the camera app')).toBeHidden()
 })
 
 test('a camera that answers after it was given up is closed again', async ({ editor, visitor }) => {
