@@ -27,7 +27,7 @@ export async function sendCode({ email, ...context }: Confirming): Promise<Confi
     await requestCode.run({ ...context, input: validated(ops.auth.requestCode.body, { email }) })
     return { email }
   } catch (error) {
-    return { email, problem: sentenceIn(asRefusal(error)) }
+    return { email, problem: sentenceIn(asRefusal(error)), unsent: true }
   }
 }
 

@@ -30,7 +30,7 @@ export type FormPage = { embedded?: 'system' | 'light' | 'dark' } & (
       conditions?: Record<string, string>
       verifiedEmail?: string
       verify?: true
-      confirm?: { email: string; problem?: string }
+      confirm?: { email: string; problem?: string; unsent?: true }
       draft?: { secret: string; fields: readonly SavedField[]; savedAt: string }
       draftGone?: true
       typed?: { name: string; email: string; values: readonly { id: string; answer: unknown }[] }

@@ -41,8 +41,8 @@ export type OpenPage = Framed & {
   verifiedEmail?: string
   /** The applicant is to confirm their address with a code before it is sent, on this page */
   verify?: true
-  /** Sent without JavaScript: a code was mailed to this address, or `problem` says why it is not taken or was not sent */
-  confirm?: { email: string; problem?: string }
+  /** Sent without JavaScript: a code was mailed to this address, or `problem` says why it is not taken or was `unsent` */
+  confirm?: { email: string; problem?: string; unsent?: true }
   /** The draft that the link names; its answers are in `typed` */
   draft?: { secret: string; fields: readonly DraftField[]; savedAt: string }
   /** The link named a draft that does not exist any more */

@@ -288,6 +288,12 @@ test('a form for confirmed addresses asks for the code without JavaScript too, o
   await confirm.locator('input').fill(code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA')
   await confirm.locator('button').first().click()
   await expect(page.locator('.error')).toHaveText('Invalid otp')
+  await expect(confirm.locator('p').first()).toContainText(`We sent a 6-character code to ${email}.`)
+  const [button, bar] = [
+    await confirm.locator('button').last().boundingBox(),
+    await page.locator('.bar').boundingBox(),
+  ]
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   await confirm.locator('button').last().click()
   await confirm.locator('input').fill(await codeFor(page.request, email, 1))
   await page.keyboard.press('Enter')

@@ -3,11 +3,11 @@ import { Icon } from '../icons.tsx'
 import type { OpenPage } from '../page.ts'
 
 /** Asks for the mailed code where there is no JavaScript, in the form that is sent with it (docs/rules.md#verified-addresses). */
-export function PlainConfirm({ email, problem }: NonNullable<OpenPage['confirm']>) {
+export function PlainConfirm({ email, problem, unsent }: NonNullable<OpenPage['confirm']>) {
   return (
     <section className="confirm" aria-labelledby="confirm.title">
       <h2 id="confirm.title">Confirm your email</h2>
-      {!problem && <p>{codeSentMessage(email)}</p>}
+      {!unsent && <p>{codeSentMessage(email)}</p>}
       <label className="title" htmlFor="confirm.code">
         Code
       </label>
