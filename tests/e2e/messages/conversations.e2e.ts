@@ -177,6 +177,31 @@ test('a text whose message was on its way as the page was left comes back, unles
   await expect(message(page)).toHaveValue('')
 })
 
+test('a message whose answer was lost has not failed once it is in the chat', async ({ page, editor }) => {
+  const { first } = await talking(editor, address('noor'))
+  await page.goto(`/messages?submission_id=${first}`)
+  const call = '**/api/chat/send-message'
+  const failure = page.getByText(/^Message Failed: /)
+  let reaches = false
+  await page.route(call, async route => {
+    if (reaches) await route.fetch()
+    await route.abort()
+  })
+  await message(page).fill('Lost on its way')
+  await page.keyboard.press('Control+Enter')
+  await expect(failure).toBeVisible()
+  reaches = true
+  await message(page).fill('Arrived')
+  await page.keyboard.press('Control+Enter')
+  const sending = page.getByRole('button', { name: 'Sending' })
+  await expect(sending).toBeVisible()
+  await expect(sending).toHaveCount(0)
+  await expect(thread(page).getByText('Arrived')).toHaveCount(1)
+  await expect(page.getByText('Not sent')).toHaveCount(0)
+  await expect(failure).toHaveCount(0)
+  await expect(message(page)).toHaveValue('')
+})
+
 test('a message that fails while another chat is open is kept in its own', async ({ page, editor }) => {
   const { form, first, second } = await talking(editor, address('noor'))
   await editor.winnow.sendMessage({

@@ -13,13 +13,22 @@ interface Shown {
   messages: readonly ShownMessage[]
   /** These are the server's messages of now */
   current: boolean
+  /** A message that was thought to have failed is in the chat */
+  settle: (tempId: string) => void
 }
+
+/** What is left of a text once the message that it begins with has arrived. */
+const after = (message: string) => (text: string) =>
+  text.startsWith(message) ? text.slice(message.length).trimStart() : text
+
+const hasArrived = (messages: readonly ShownMessage[], tempId: string) =>
+  messages.some(it => it.status === 'SENT' && it.tempId === tempId)
 
 /**
  * What is being written in a chat. It outlives a reload, and so does the text of a message whose fate the page did not live to
  * hear of: it comes back unless the message is there.
  */
-export function useDraft({ draftKey, place, outgoing, messages, current }: Shown) {
+export function useDraft({ draftKey, place, outgoing, messages, current, settle }: Shown) {
   // It may be on its way in another tab.
   const [awaited, setAwaited] = useState(() => {
     const sending = chatDrafts.readSending(draftKey)
@@ -61,9 +70,15 @@ export function useDraft({ draftKey, place, outgoing, messages, current }: Shown
   useEffect(() => {
     if (!lost || !current) return
     setLost(null)
-    if (messages.some(it => it.status === 'SENT' && it.tempId === lost.tempId))
-      setContent(now => (now.startsWith(lost.text) ? now.slice(lost.text.length).trimStart() : now))
+    if (hasArrived(messages, lost.tempId)) setContent(after(lost.text))
   }, [lost, current, messages])
+  // Only the server's answer was lost.
+  const arrived = outgoing.find(it => it.status === 'FAILED' && hasArrived(messages, it.tempId))
+  useEffect(() => {
+    if (!arrived) return
+    settle(arrived.tempId)
+    setContent(after(arrived.content))
+  }, [arrived, settle])
   return { content, setContent, template, setTemplate, saved }
 }
 

@@ -1,5 +1,5 @@
 import { type ChatMessage, WinnowError } from '@winnow/sdk'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { sentenceOf, winnow } from '../../../../lib/client.ts'
 import { refresh } from '../../../../lib/refresh.ts'
 import { uploading } from '../../../../lib/uploading.ts'
@@ -83,6 +83,8 @@ export function useSending({
     return () => clearTimeout(timer)
   }, [problem])
   const seen = useSeen(chatId, shown, isCurrent)
+  const latest = useRef(shown)
+  latest.current = shown
   /** Those that were sent from here, by their messages: the server has them no longer once they are taken back */
   const files = useRef(new Map<string, File>())
 
@@ -128,6 +130,11 @@ export function useSending({
       if (side === 'PAGE_USER') void refresh('fetchMe', 'fetchSubmission')
       return 'sent'
     } catch (error) {
+      // It has come in meanwhile: only the answer was lost.
+      if (latest.current.some(one => one.status === 'SENT' && one.tempId === tempId)) {
+        dropOutgoing(place, tempId)
+        return 'sent'
+      }
       const code = error instanceof WinnowError ? error.code : undefined
       const isHeld = code === 'daily_limit' || code === 'chat_closed' || code === 'answered_meanwhile'
       // The same file would be refused again.
@@ -141,6 +148,15 @@ export function useSending({
       return isHeld ? 'held' : isRefused ? 'refused' : 'failed'
     }
   }
+
+  /** What had failed is in the chat after all. */
+  const settle = useCallback(
+    (tempId: string) => {
+      dropOutgoing(place, tempId)
+      setProblem(null)
+    },
+    [place],
+  )
 
   /** `anyway`: although somebody else has answered. */
   const begin = (it: Draft, { anyway = false } = {}): Outgoing => {
@@ -201,6 +217,7 @@ export function useSending({
     begin,
     deliver,
     discard: (tempId: string) => dropOutgoing(place, tempId),
+    settle,
     takeBack,
     remove,
   }
