@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { FetchMessagesResponse } from '@winnow/sdk'
+import { violations } from '../support/axe.ts'
 import { applicants, openForm } from '../support/forms.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { address, type Editor, signedIn } from '../support/people.ts'
+import { address, type Editor, signedIn, signIn } from '../support/people.ts'
 import { desktop, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -386,6 +387,29 @@ test('on a phone a chat opens for reading, and Back leads to the list', async ({
   await expect(row).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/')
+})
+
+test('a mailed link opened under another address names it, and leads to the right one', async ({
+  page,
+  editor,
+  someone,
+}) => {
+  const email = address('noor')
+  const { form, first } = await talking(editor, email)
+  const mail = await mailTo(page.request, email, it => it.text.includes('could we talk on Friday?'))
+  const link = /\/messages\?\S+/.exec(mail.text)?.[0] ?? ''
+  expect(link).toContain(first)
+  const other = await someone({ name: 'Noor Haddad' })
+  await applicants(editor, form, { name: 'Noor Haddad', email: other.email })
+  await page.context().clearCookies()
+  await page.context().addCookies(other.cookies)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Chat not found' })).toBeVisible()
+  await expect(page.getByText(`You're signed in as ${other.email}.`)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Use another address' }).click()
+  await signIn(page, email)
+  await expect(thread(page).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
 })
 
 test('an archived applicant’s conversation is closed on both sides, on a phone and a desktop', async ({

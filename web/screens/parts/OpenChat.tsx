@@ -16,7 +16,7 @@ import { useMedia } from '../../lib/browser/use-media.ts'
 import { untilItChanges, useCall } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
-import { Button } from '../../ui/actions/Button.tsx'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ApplicantNotes, NotesDialog, OverChat, ReviewWays } from './BesideChat.tsx'
 
@@ -139,15 +139,20 @@ export function OpenChat({ chat: opened, focus, onClose }: OpenChatProps) {
   )
 }
 
-/** In place of a chat that is deleted, or not open to the person. */
+/** In place of a chat that is deleted, or not open to the person: the link may have been mailed to another address of theirs. */
 export function ChatNotFound({ onBack }: { onBack: () => void }) {
+  const { me } = useSession()
+  const redirect_path = location.pathname + location.search
   return (
     <EmptyState
       icon={SearchX}
       title="Chat not found"
-      text="It may have been deleted, or you don't have access to it."
+      text={`It may have been deleted, or you don't have access to it. You're signed in as ${me.email}.`}
     >
       <Button onClick={onBack}>Back to messages</Button>
+      <ButtonLink kind="ghost" href={paths.logout(new URLSearchParams({ redirect_path }))}>
+        Use another address
+      </ButtonLink>
     </EmptyState>
   )
 }
