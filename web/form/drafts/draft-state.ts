@@ -23,8 +23,8 @@ import {
 import { answersToShow, drawnIn, emailIn, isRestored, startingAnswers, titlesIn, valuesIn } from './fields.ts'
 import type { LocalDraft } from './local-draft.ts'
 import { startSync } from './remote-draft.ts'
+import { startAtSend } from './sent/at-send.ts'
 import { startAttempts } from './sent/attempts.ts'
-import { startPressed } from './sent/pressed.ts'
 import { unlikeMessage } from './sent/unlike.ts'
 import type { DraftStatus } from './status/status.ts'
 
@@ -43,8 +43,6 @@ type DraftStateOptions = {
 
 /** Hidden for longer than this, the page fetches what other devices have done. */
 const awayMs = 10_000
-/** Sending the form waits no longer than this for other devices. */
-const takeInMs = 2_000
 
 /**
  * The state of a half-filled form: saved on this device with every keystroke, and on the server once an email address is
@@ -75,7 +73,6 @@ export function startDraftState({
   /** Something was typed on this page */
   let touched = false
   let hiddenAt = 0
-  const pressed = startPressed()
   /** Values of fields that are about to be drawn again: removing an old field may dispatch a change */
   let leaving: Readonly<Record<string, unknown>> = {}
 
@@ -168,11 +165,16 @@ export function startDraftState({
     if (fields === current.draft.fields) return
     touched = true
     over = null
-    pressed.change(current.draft.fields, fields)
+    atSend.change(current.draft.fields, fields)
     current.draft = { ...current.draft, fields }
     save()
     sync.soon()
   }
+
+  const atSend = startAtSend({
+    ...{ page: current, sync, readFields, save },
+    isFixed: path => path === 'email' && page.verifiedEmail !== undefined,
+  })
 
   /** Saves what is new, as the page may be left for good. */
   const leave = () => {
@@ -266,33 +268,8 @@ export function startDraftState({
     secret: () => current.draft.secret,
     /** Opens the draft once it is saved; an application names it. */
     name: () => current.draft.secret ?? current.draft.newSecret,
-    /** Send is pressed; `again`: the page repeats it by itself. */
-    press(again: boolean) {
-      readFields()
-      pressed.begin(current.draft.fields, again)
-    },
-    /**
-     * Takes in what other devices have sent, if that comes within two seconds: it is about to become an application.
-     * `changed`: the answers in the fields are others now. `replaced`: paths of those that Send was pressed with, which are
-     * offered.
-     */
-    async takeIn() {
-      readFields()
-      const before = current.draft.fields
-      if (current.draft.secret && navigator.onLine) {
-        await Promise.race([sync.fetchLatest(), new Promise(resolve => setTimeout(resolve, takeInMs))])
-        // The fields change with the next drawing of the page.
-        await new Promise(resolve => setTimeout(resolve))
-      }
-      const { fields } = current.draft
-      const changed = Object.keys(fields).some(path => !isSame(fields[path]?.value, before[path]?.value))
-      const lost = pressed.replaced(fields).filter(({ path }) => !(page.verifiedEmail && path === 'email'))
-      if (lost.length > 0 && !stopped) {
-        current.draft = withOffers(current.draft, lost)
-        save()
-      }
-      return { changed, replaced: lost.map(({ path }) => path) }
-    },
+    press: atSend.press,
+    takeIn: atSend.takeIn,
     /** The fields were sent before by this browser, or null: what they hold now would be another application. */
     sentBefore: () => own && { own, sentence: unlikeMessage(own) },
     lostAttempt: attempts.lost,
@@ -320,7 +297,7 @@ export function startDraftState({
     settle(offer: Offer, taken: boolean) {
       const { fields } = current.draft
       current.draft = withSettled(current.draft, offer, taken, local.now())
-      pressed.change(fields, current.draft.fields)
+      atSend.change(fields, current.draft.fields)
       if (taken) show()
       save()
       sync.soon()
