@@ -156,6 +156,12 @@ function byPlace(clause: string, columns: readonly FilterColumn[]): { found: Fil
   }
 }
 
+/** A clause that says what is not so, or what else may be: a filter would say another thing. */
+const isOpen = (clause: string) =>
+  /\b(?:not|never|without|neither|nor)\b|n['’]t\b|\bor\b(?! (?:more|less|fewer|over|above|older|younger)\b)/iu.test(
+    clause,
+  )
+
 /** What columns answer of a clause, at no cost, and what is left to be judged; '' where nothing is. */
 export function filtersOf(
   clause: string,
@@ -164,6 +170,7 @@ export function filtersOf(
 ): { filters: FoundFilter[]; rest: string } {
   const filters: FoundFilter[] = []
   let rest = clause
+  if (isOpen(clause)) return { filters, rest }
   for (const look of [
     (text: string) => byDate(text, today),
     (text: string) => byNumber(text, columns),

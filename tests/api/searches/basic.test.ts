@@ -39,6 +39,8 @@ describe('without a model', () => {
     ['Someone who’s fluent in French', 'Fluent in French'],
     ["people who've built hardware", 'Built hardware'],
     ['Which candidates have led a team?', 'Have led a team'],
+    ['people from Lisbon or Porto', 'From Lisbon or Porto'],
+    ['not yet based in Porto', 'Not yet based in Porto'],
   ])('%p is the criterion %p', async (query, name) => {
     const it = await scene()
     expect((await it.ask(query)).breakdownQueries).toMatchObject([{ name }])
