@@ -52,6 +52,8 @@ test('an answer that another device has replaced is shown before it is sent', as
   expect(await violations(mobile)).toEqual([])
   expect(await answers()).toEqual([])
   await other(mobile).getByRole('button', { name: 'Use that' }).click()
+  await expect(why(mobile)).toBeFocused()
+  await expect(bar(mobile)).toBeHidden()
   await send(mobile).click()
   await expect(sent(mobile)).toBeVisible()
   expect(await answers()).toEqual([['Porto', 'My final answer']])

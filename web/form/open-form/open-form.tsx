@@ -118,6 +118,7 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
     question =>
       !question.required || !asked.has(question.id) || formState?.filled.includes(placeOf(question).path),
   )
+  const hasOffers = Object.keys(draft.offers).length > 0
   const outline = form.inputFields
     .filter(({ id }) => asked.has(id))
     .map(question => {
@@ -228,7 +229,8 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
           {page.captcha && <Captcha {...page.captcha} />}
           <Bar
             api={api}
-            sending={sending}
+            // What other devices changed is settled with the last offer.
+            sending={!hasOffers && sending.state === 'idle' ? { ...sending, sentence: '' } : sending}
             wrong={wrong}
             asked={asked}
             complete={complete && !confirming}

@@ -3,6 +3,7 @@ import { answerPath } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { keepOtherTogether } from '../fields/options.ts'
 import type { OpenPage } from '../page.ts'
+import { fieldOf, focusable } from './focus.ts'
 import type { DraftOfForm } from './use-draft.ts'
 import type { readState } from './validation.ts'
 
@@ -15,20 +16,8 @@ type Handlers = {
   leave: (form: HTMLFormElement, path: string) => void
 }
 
-function fieldOf(target: EventTarget | null) {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-path]') : null
-}
-
 /** Inputs of one line, in which Enter means 'done here'; a list of options knows Enter itself. */
 const oneLine = 'input:not([type=file], [type=submit], [type=button], [role=combobox])'
-const focusable =
-  '[data-path]:not([hidden]) :is(input:not([type=hidden], [hidden], [tabindex="-1"]), textarea, select:not([hidden]), button)'
-
-/** Puts the focus into the first field of these paths. */
-export function focusFirst(form: HTMLFormElement, paths: readonly string[]) {
-  const inputs = [...form.querySelectorAll<HTMLElement>(focusable)]
-  inputs.find(it => paths.includes(fieldOf(it)?.dataset.path ?? '') && it.checkVisibility())?.focus()
-}
 
 /** Enter leads to the next question, and after the last one to the button; it never sends by accident. */
 function goToNext(form: HTMLFormElement, event: KeyboardEvent) {

@@ -8,7 +8,7 @@ import { timeZone } from '../format.ts'
 import type { OpenPage } from '../page.ts'
 import type { Sent } from '../screens/notice.tsx'
 import { onUploads, sentUploads, unfinished } from '../uploads/in-progress.ts'
-import { focusFirst } from './use-answers.ts'
+import { focusFirst } from './focus.ts'
 import type { DraftOfForm } from './use-draft.ts'
 
 /**

@@ -2,6 +2,7 @@ import { messagesPath } from '@winnow/openapi/links/messages'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { FormApi } from '../../api.ts'
 import { Icon } from '../../icons.tsx'
+import { focusFirst } from '../../open-form/focus.ts'
 import type { OpenPage } from '../../page.ts'
 import { sentUploads } from '../../uploads/in-progress.ts'
 import { isSame, type Offer, type OwnApplication } from '../draft.ts'
@@ -185,11 +186,15 @@ export function DraftStatus({
       <OfferBox
         key={JSON.stringify(offer.value)}
         offer={offer}
-        onSettle={taken => withFocus(() => draft.current?.settle(offer, taken))}
+        onSettle={taken => {
+          draft.current?.settle(offer, taken)
+          // The button that was pressed is gone with its box.
+          setTimeout(() => formRef.current && focusFirst(formRef.current, [offer.path]))
+        }}
       />,
     ])
     onOffers(Object.fromEntries(boxes))
-  }, [status?.offers, onOffers, draft])
+  }, [status?.offers, onOffers, draft, formRef])
 
   if (page.draftGone && !status?.begun)
     return (
