@@ -62,6 +62,22 @@ describe('two people at one draft', () => {
     expect(wordsOf(merged.theirs)).toEqual(['Which town?', 'Why you?', 'Age'])
   })
 
+  test('who change the options of one question differently have conditions that name their own', () => {
+    const versionOf = (optionLines: string, named: string) =>
+      draft([
+        asked('fld_1', 'Role', { type: 'SINGLE_SELECT', optionLines }),
+        asked('fld_2', 'Built', { showIf: [{ columnId: 'fld_1', operator: 'select', value: [named] }] }),
+      ])
+    const both = mergeDrafts(
+      versionOf('Lead\nPoet', 'Lead'),
+      versionOf('Lead\nPoetess', 'Lead'),
+      versionOf('Chief\nPoet', 'Chief'),
+    )
+    expect(both.overlaps).toMatchObject([{ at: 'fld_1', names: ['optionLines'] }])
+    expect(both.mine).toEqual(versionOf('Lead\nPoetess', 'Lead'))
+    expect(both.theirs).toEqual(versionOf('Chief\nPoet', 'Chief'))
+  })
+
   test('add questions of their own, each where it was put', () => {
     const mine = draft([city, asked(undefined, 'Mine'), why, age])
     const theirs = draft([city, why, asked('fld_9', 'Theirs'), age])

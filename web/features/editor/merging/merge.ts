@@ -97,6 +97,15 @@ function orderOf(base: readonly string[], mine: readonly string[], theirs: reado
   return moved ? interleaved(mine, theirs) : interleaved(theirs, mine)
 }
 
+/** Conditions on a question name the options of the side that these are of (docs/rules.md#conditions). */
+function withRulesOf(question: DraftQuestion, own: DraftQuestion | undefined, id: string): DraftQuestion {
+  const onIt = (it: DraftQuestion | undefined) => (it?.showIf ?? []).filter(rule => rule.columnId === id)
+  const [rules, owns] = [onIt(question), onIt(own)]
+  // One who has more of them, or fewer, has done more than to follow a name.
+  if (rules.length !== owns.length || isSame(rules, owns)) return question
+  return { ...question, showIf: question.showIf.map(it => (it.columnId === id ? (owns.shift() ?? it) : it)) }
+}
+
 const texts = {
   name: 'Form name',
   description: 'Description',
@@ -140,6 +149,12 @@ export function mergeDrafts(base: Draft, typed: Draft, theirs: Draft): Merged {
     } else if (!b || !isSame(question.key === b.key ? question : { ...question, key: b.key }, b))
       put(at, { mine: question, theirs: question })
   }
+  const own = { mine: inMine, theirs: inTheirs }
+  for (const { at, names } of overlaps)
+    if (names.includes('optionLines'))
+      for (const side of ['mine', 'theirs'] as const)
+        for (const [id, question] of merged[side])
+          merged[side].set(id, withRulesOf(question, own[side].get(id), at))
   const order = orderOf(base.questions.map(nameOf), mine.questions.map(nameOf), theirs.questions.map(nameOf))
   for (const side of ['mine', 'theirs'] as const)
     result[side] = {
