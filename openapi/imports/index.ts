@@ -29,7 +29,7 @@ export { type IdentityColumns, type Plan, type PlannedQuestion, type Source, wit
 export { answerReaderOf } from './rows/answer.ts'
 export { inBatches } from './rows/batches.ts'
 export { beginningOf, parsingOf } from './rows/delimiter.ts'
-export { decoded, type Encoding, encodingOf, encodings, NoText, WrongEncoding } from './rows/encoding.ts'
+export { decoded, type Encoding, encodingOf, encodings, NotText, WrongEncoding } from './rows/encoding.ts'
 export { notCsvText } from './rows/not-csv.ts'
 export { type ImportRow, type ReadEnv, type ReadRow, rowReaderOf } from './rows/read-row.ts'
 export { type RefusedRow, refusedTable, wrongWith } from './rows/refused.ts'

@@ -156,8 +156,8 @@ function byPlace(clause: string, columns: readonly FilterColumn[]): { found: Fil
   }
 }
 
-/** A clause that says what is not so, or what else may be: a filter would say another thing. */
-const isOpen = (clause: string) =>
+/** Whether a clause has a negation or an alternative, which the filters below can't express. */
+const isBeyondFilters = (clause: string) =>
   /\b(?:not|never|without|neither|nor)\b|n['’]t\b|\bor\b(?! (?:more|less|fewer|over|above|older|younger)\b)/iu.test(
     clause,
   )
@@ -170,7 +170,7 @@ export function filtersOf(
 ): { filters: FoundFilter[]; rest: string } {
   const filters: FoundFilter[] = []
   let rest = clause
-  if (isOpen(clause)) return { filters, rest }
+  if (isBeyondFilters(clause)) return { filters, rest }
   for (const look of [
     (text: string) => byDate(text, today),
     (text: string) => byNumber(text, columns),

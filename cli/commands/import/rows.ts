@@ -10,7 +10,7 @@ import {
   type Encoding,
   encodingOf,
   HeaderRows,
-  NoText,
+  NotText,
   notCsvText,
   parsingOf,
   type SheetRow,
@@ -42,7 +42,7 @@ export async function openSheet(io: Io, file: string, chosen?: Encoding): Promis
   const encoding =
     chosen ??
     (await encodingOf(bytes()).catch(error => {
-      throw error instanceof NoText
+      throw error instanceof NotText
         ? unreadable(name, "it isn't a text file. Save it as CSV in your spreadsheet.")
         : error
     }))

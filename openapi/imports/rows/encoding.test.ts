@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { decoded, type Encoding, encodingOf, NoText, WrongEncoding } from './encoding.ts'
+import { decoded, type Encoding, encodingOf, NotText, WrongEncoding } from './encoding.ts'
 
 const text = 'Name,Straße\r\nZoë,“Müller–Weg”, 5 €\n'
 const cp1252: Record<string, number> = { '“': 0x93, '”': 0x94, '–': 0x96, '€': 0x80 }
@@ -40,9 +40,9 @@ test('a letter in Windows-1252 far into a file of plain letters settles its enco
   expect(await encodingOf(inChunks(bytes, 65_536))).toBe('windows-1252')
 })
 
-test('a workbook is no text in any encoding', async () => {
+test('a workbook is not text in any encoding', async () => {
   const workbook = Uint8Array.from([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0, 0, 0, 0x21, 0, 0xfe, 0x9c, 0xed])
-  await expect(encodingOf(inChunks(workbook, 4_096))).rejects.toBeInstanceOf(NoText)
+  await expect(encodingOf(inChunks(workbook, 4_096))).rejects.toBeInstanceOf(NotText)
 })
 
 test('an empty file is UTF-8', async () => expect(await encodingOf(inChunks(new Uint8Array()))).toBe('utf-8'))

@@ -20,7 +20,7 @@ function utf16(bytes: Uint8Array): Encoding | null {
 
 /**
  * The encoding of a file by its bytes (docs/rules.md#import-encoding): UTF-16 by how it begins, else UTF-8 if all of it is
- * valid, else Windows-1252, in which spreadsheets in Western Europe save. Reads on until that is certain. Throws `NoText` for
+ * valid, else Windows-1252, in which spreadsheets in Western Europe save. Reads on until that is certain. Throws `NotText` for
  * bytes that are none of these.
  */
 export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
@@ -39,14 +39,14 @@ export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<Enc
     return 'utf-8'
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    if (hasZeros) throw new NoText('Bytes of zero, outside UTF-16')
+    if (hasZeros) throw new NotText('Zero bytes outside UTF-16')
     return 'windows-1252'
   }
 }
 
 /** A file is a workbook, a picture or something else that is not text. */
-export class NoText extends Error {
-  override name = 'NoText'
+export class NotText extends Error {
+  override name = 'NotText'
 }
 
 /** A file's bytes are not of the encoding that they are read in. */

@@ -13,9 +13,9 @@ interface Name {
 }
 
 /**
- * The names by which conditions know the options of a question while these are typed into. An option is followed to a text
- * that no other has; until then its conditions keep the name from before the typing. A new option is never meant by a
- * condition that names a removed one.
+ * Keeps conditions on the options of a question in step while the options are edited (docs/rules.md#conditions). A condition
+ * follows its option to a new name once no other option has that name; until then it keeps the name from before the typing. A
+ * new option never takes over a condition on a removed one.
  */
 export class OptionNames {
   private readonly names = new Map<string, Name>()
@@ -27,8 +27,8 @@ export class OptionNames {
   }
 
   /**
-   * The other names that conditions take, all at once, as `lines` become `after` by typing into `key`. `named`: what they
-   * name now.
+   * New names by the ones that conditions use now, to be applied all at once, as typing into `key` turns `lines` into `after`.
+   * `named`: every name that conditions use now.
    */
   follow(
     key: string,

@@ -47,15 +47,16 @@ const offered: Record<AnswerFilterKind, readonly FilterOperator[]> = {
 }
 
 /**
- * Options that rules name and that their questions don't have anymore. Publishing refuses them, but not where applicants may
- * type an answer of their own, which can be the same.
+ * Options that rules name although the questions no longer have them, where 'Allow other' is on: an applicant could still type
+ * that answer, so publishing accepts the rule. Without 'Allow other', publishing refuses it.
  */
 export function goneOptions(showIf: readonly Filter[], questions: readonly DraftQuestion[]): string[] {
   return showIf.flatMap(({ columnId, value }) => {
     const source = questions.find(it => it.id === columnId)
     if (!source?.allowOther) return []
     const options = optionsOf(source)
-    return [value].flat().filter(it => typeof it === 'string' && !options.includes(it)) as string[]
+    const named = [value].flat().filter(it => typeof it === 'string')
+    return named.filter(it => !options.includes(it))
   })
 }
 

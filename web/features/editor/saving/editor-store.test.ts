@@ -98,6 +98,15 @@ test('publishing whose answer was lost is asked about: what it did stands, and n
   ])
 })
 
+test('publishing again after an answer was lost makes no second version of what arrived', async () => {
+  const { winnow, sent } = server(['lost'])
+  const store = open(winnow)
+  expect(await store.flush(true)).toBe(false)
+  expect(await store.flush(true)).toBe(true)
+  expect(sent).toHaveLength(1)
+  expect(store.state.form.publishedVersion).toBe(1)
+})
+
 test('a form without a name waits and says so', async () => {
   const { winnow, sent } = server([])
   const store = open(winnow)

@@ -198,6 +198,13 @@ export class EditorStore {
       if (!(await this.reconcile())) return false
       this.mayBePublished = false
       if (this.isStale()) return false
+      const { publishedVersion, unpublishedChanges } = this.state.form
+      const isPublished =
+        publishedVersion !== null && unpublishedChanges === 0 && this.server.has(this.state.draft)
+      if (publish && isPublished) {
+        this.settleSaved(this.state.draft)
+        return true
+      }
     }
     const { draft, form } = this.state
     const errors = validateDraft(draft, publish)

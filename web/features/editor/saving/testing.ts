@@ -58,7 +58,14 @@ export function server(answers: ('sent' | 'lost' | Error)[]) {
         const removedQuestions = now.inputFields
           .filter(it => !kept.has(it.id))
           .map(({ id, question }) => ({ id, question, answeredCount: 12 }))
-        now = { ...now, revision: now.revision + 1, name: body.name ?? now.name, inputFields }
+        const publishedVersion = body.publish ? (now.publishedVersion ?? 0) + 1 : now.publishedVersion
+        now = {
+          ...now,
+          revision: now.revision + 1,
+          name: body.name ?? now.name,
+          inputFields,
+          publishedVersion,
+        }
         remembered.set(key ?? '', { ...now, removedQuestions })
       }
       if (answer === 'lost') throw new WinnowError('offline', 0, 'No connection to the server')

@@ -5,7 +5,7 @@ import {
   type Encoding,
   encodingOf,
   HeaderRows,
-  NoText,
+  NotText,
   notCsvText,
   parsingOf,
   type SheetRow,
@@ -38,8 +38,10 @@ function problemOf(error: unknown): unknown {
     return new FileProblem(`This file can't be read as CSV: ${notCsvText(error)}`)
   if (error instanceof DOMException)
     return new FileProblem("The file can't be read anymore. It was changed or moved: choose it again.")
-  if (error instanceof NoText)
-    return new FileProblem("This file isn't a CSV file. Save it as CSV in your spreadsheet, and choose that.")
+  if (error instanceof NotText)
+    return new FileProblem(
+      "This file isn't a CSV file. Save it as CSV in your spreadsheet, then choose the new file.",
+    )
   if (error instanceof WrongEncoding)
     return new FileProblem("The file isn't in this encoding. Choose another one.")
   return error
