@@ -34,7 +34,7 @@ describe('chats from the terminal', () => {
       [exit 2]
     `))
 
-  test('whose turn it is: assigned, snoozed, archived, read', () =>
+  test('whose turn it is: assigned, snoozed, closed, read', () =>
     it.shell.play(`
       $ winnow chats assign ‹amara› me
       winnow: 'me': Invalid email
@@ -56,19 +56,19 @@ describe('chats from the terminal', () => {
       $ winnow chats list --filter unread --search figures | cut -f1
       $ winnow chats list --filter unread --search 'the map' | cut -f7
       Hi Amara, the map
-      $ winnow chats archive ‹amara›
-      Chat archived.
-      To open it again: winnow chats archive ‹amara› --reopen
+      $ winnow chats close ‹amara›
+      Chat closed.
+      To reopen it: winnow chats close ‹amara› --reopen
       $ winnow reply ‹form› ‹amara› --message Hello
       winnow: Chat is closed. Cannot send messages.
       [exit 5]
-      $ winnow chats archive ‹amara› --reopen
+      $ winnow chats close ‹amara› --reopen
       The chat is open.
     `))
 
   test('what was done to a chat is in the timeline, and is undone from there', () =>
     it.shell.play(`
-      $ winnow chats archive ‹amara› > said.txt
+      $ winnow chats close ‹amara› > said.txt
       $ winnow applicants timeline ‹form› ‹amara› | cut -f3,4 | head -1
       chat closed → ‹closing›
       $ winnow undo ‹form› ‹closing›

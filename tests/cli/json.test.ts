@@ -216,7 +216,7 @@ const inOrder = {
     'chats read': `winnow chats read ${id('joaquin')} --json`,
     'chats download': `winnow chats download ${id('joaquin')} ${messageSent} --out copy.csv --json`,
     'chats delete-message': `winnow chats delete-message ${id('joaquin')} ${messageSent} --yes --json`,
-    'chats archive': `winnow reply ${form} ${id('joaquin')} --message Again > again.txt && winnow chats archive ${id('joaquin')} --json`,
+    'chats close': `winnow reply ${form} ${id('joaquin')} --message Again > again.txt && winnow chats close ${id('joaquin')} --json`,
   }),
   notes: (form = id('form')): Record<string, string> => ({
     'notes add': `winnow notes add ${form} ${id('amara')} 'Solid numbers' --json > note.json && cat note.json`,

@@ -2,7 +2,7 @@ import { deleteMessage } from './delete-message.ts'
 import { downloadAttachment } from './download.ts'
 import { listChats } from './list.ts'
 import { showChat } from './show.ts'
-import { archiveChat, assignChat, readChat, snoozeChat } from './turn.ts'
+import { assignChat, closeChat, readChat, snoozeChat } from './turn.ts'
 
 /** Every command about chats, in the order of the help. */
 export const chatCommands = [
@@ -10,7 +10,7 @@ export const chatCommands = [
   showChat,
   assignChat,
   snoozeChat,
-  archiveChat,
+  closeChat,
   readChat,
   downloadAttachment,
   deleteMessage,

@@ -9,7 +9,7 @@ const filters = {
   unread: 'UNREAD',
   'needs-reply': 'NEEDS_REPLY',
   snoozed: 'SNOOZED',
-  archived: 'CLOSED',
+  closed: 'CLOSED',
   all: 'ALL',
 } as const
 const sorts = { latest: 'LAST_MESSAGE', oldest: 'LAST_MESSAGE', started: 'CREATION', name: 'NAME' } as const
@@ -30,7 +30,7 @@ export const listChats = command({
   summary: 'List the chats with applicants',
   args: [['[form]', 'Only chats of this form: its name or ID (default: all that you review)']],
   options: [
-    ['--filter <filter>', 'active (default), unread, needs-reply, snoozed, archived or all'],
+    ['--filter <filter>', 'active (default), unread, needs-reply, snoozed, closed or all'],
     ['--mine', 'Only chats that are assigned to you'],
     ['--unassigned', 'Only unassigned chats'],
     ['--search <text>', 'Only chats with these words in a message, the name or the email address'],

@@ -67,12 +67,12 @@ export const snoozeChat = command({
       : ['The chat is back.'],
 })
 
-export const archiveChat = command({
-  path: 'chats archive',
+export const closeChat = command({
+  path: 'chats close',
   summary: "Close a chat; the applicant's status stays",
   args: [chatArgument],
-  options: [['--reopen', 'Open it again']],
-  examples: ['winnow chats archive sub_01j9', 'winnow chats archive sub_01j9 --reopen'],
+  options: [['--reopen', 'Reopen it']],
+  examples: ['winnow chats close sub_01j9', 'winnow chats close sub_01j9 --reopen'],
   read: ([submission], { reopen }) => ({ submission: String(submission), reopen: reopen === true }),
   async run({ submission, reopen }, io) {
     const session = await Session.open(io)
@@ -85,7 +85,7 @@ export const archiveChat = command({
   lines: ({ submissionId, status }) =>
     status === 'OPEN'
       ? ['The chat is open.']
-      : ['Chat archived.', `To open it again: winnow chats archive ${submissionId} --reopen`],
+      : ['Chat closed.', `To reopen it: winnow chats close ${submissionId} --reopen`],
 })
 
 export const readChat = command({

@@ -256,7 +256,7 @@ export function Composer(props: ComposerProps) {
         {file && (
           <ToSend file={file} progress={conversation.progress} onRemove={() => attachment.clear(file)} />
         )}
-        <div className={css({ row: '4', padding: '6', paddingTop: '0' })}>
+        <div className={css({ row: '4', flexWrap: 'wrap', padding: '6', paddingTop: '0' })}>
           {templates && (
             <TemplatePicker
               open={picks}

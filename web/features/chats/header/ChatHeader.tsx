@@ -1,5 +1,5 @@
 import type { ChatSummary, FormDetails } from '@winnow/sdk'
-import { Archive, ChevronLeft, FileText, Mail } from 'lucide-react'
+import { ChevronLeft, FileText, Lock, LockOpen, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useActions } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
@@ -62,8 +62,13 @@ export function ChatHeader({ chat, form: details, onBack, onView, onUnread, chil
       ...{ when: () => isEditor, run: unread },
     },
     {
-      ...{ id: 'chat.archive', icon: Archive, group: 'Messages', hotkey: 'e' },
-      name: chat.chatStatus === 'OPEN' ? 'Archive chat' : 'Open chat again',
+      ...{
+        id: 'chat.close',
+        icon: chat.chatStatus === 'OPEN' ? Lock : LockOpen,
+        group: 'Messages',
+        hotkey: 'e',
+      },
+      name: chat.chatStatus === 'OPEN' ? 'Close conversation' : 'Reopen conversation',
       when: () => isEditor,
       run: () => void setStatus(chat, chat.chatStatus === 'OPEN' ? 'CLOSED' : 'OPEN'),
     },

@@ -1,5 +1,5 @@
 import type { ChatSummary, FormDetails } from '@winnow/sdk'
-import { Archive, ArchiveRestore, Ellipsis, Info, Mail, MailOpen } from 'lucide-react'
+import { Ellipsis, Info, Lock, LockOpen, Mail, MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh, replace } from '../../../lib/refresh.ts'
@@ -19,7 +19,7 @@ interface MoreMenuProps {
   onUnread: () => void
 }
 
-/** An editor's, on desktop (docs/rules.md#unread-and-needs-reply): read and unread, archiving, and what chats are. */
+/** An editor's, on desktop (docs/rules.md#unread-and-needs-reply): read and unread, closing, and what chats are. */
 export function MoreMenu({ chat, form, onUnread }: MoreMenuProps) {
   const [isExplained, setExplained] = useState(false)
   const isOpen = chat.chatStatus === 'OPEN'
@@ -37,8 +37,8 @@ export function MoreMenu({ chat, form, onUnread }: MoreMenuProps) {
           },
           {
             ...(isOpen
-              ? { id: 'archive', name: 'Archive chat', icon: Archive, keys: 'e' }
-              : { id: 'archive', name: 'Open chat again', icon: ArchiveRestore, keys: 'e' }),
+              ? { id: 'status', name: 'Close conversation', icon: Lock, keys: 'e' }
+              : { id: 'status', name: 'Reopen conversation', icon: LockOpen, keys: 'e' }),
             run: () => void setStatus(chat, isOpen ? 'CLOSED' : 'OPEN'),
           },
           ...(form

@@ -60,7 +60,9 @@ export const wake = ({ chatId: chat_id }: Chat): Promise<void> =>
 export function setStatus({ chatId: chat_id, submitter }: Chat, status: 'OPEN' | 'CLOSED'): Promise<void> {
   const set = (chat_status: 'OPEN' | 'CLOSED') => winnow.updateChatStatus({ chat_id, chat_status })
   return change(
-    status === 'CLOSED' ? `Chat with ${submitter.name} archived` : `Chat with ${submitter.name} opened`,
+    status === 'CLOSED'
+      ? `Conversation with ${submitter.name} closed`
+      : `Conversation with ${submitter.name} reopened`,
     "Couldn't change the chat",
     () => set(status),
     () => set(status === 'CLOSED' ? 'OPEN' : 'CLOSED'),
