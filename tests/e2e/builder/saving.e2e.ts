@@ -216,6 +216,24 @@ test('a publish that fails says so, publishes nothing, and works once the server
   await expect(toast(page, "Couldn't publish")).toHaveCount(0)
 })
 
+test('publishing merges what was saved elsewhere first, and publishes it once asked again', async ({
+  page,
+  editor,
+}) => {
+  const form = await blank(page, editor)
+  await add(page, 'Short text', 'One')
+  await saved(page)
+  const { revision } = await draftOf(editor, form)
+  await editor.winnow.editForm({ form_id: form.identifier, revision, name: 'Grants 2027' })
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, 'Not published yet')).toBeVisible()
+  await expect(page.getByLabel('Form name', { exact: true })).toHaveValue('Grants 2027')
+  expect((await draftOf(editor, form)).publishedVersion).toBeNull()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, 'Form published')).toBeVisible()
+  await expect(toast(page, 'Not published yet')).toHaveCount(0)
+})
+
 test('what is saved and what is published are two things, and both are said', async ({ page, editor }) => {
   const form = await openForm(editor)
   const live = async () => (await editor.winnow.fetchForFilling({ form_id: form.identifier })).name

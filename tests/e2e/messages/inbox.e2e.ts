@@ -118,7 +118,7 @@ test('a file that was not sent says so and keeps the text; what is older than an
   await expect(page.getByRole('button', { name: 'Remove file' })).toHaveCount(0)
 })
 
-test('keys go through the inbox: J and K, E archives with a way back, / searches the messages', async ({
+test('keys go through the inbox: J and K, E closes with a way back, / searches the messages', async ({
   page,
   editor,
 }) => {

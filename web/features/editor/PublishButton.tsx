@@ -121,6 +121,10 @@ function sayWhy({ store, open }: Builder): void {
     toast({ id: refusedToast, tone: 'bad', title: "Couldn't publish", text })
   } else if (save.kind === 'failed') {
     toast({ id: refusedToast, tone: 'bad', title: "Couldn't publish", text: save.sentence })
+  } else if (save.kind !== 'stale') {
+    // What somebody else saved was merged in, and nobody here has read it.
+    const text = 'The draft was edited elsewhere in the meantime. Review the changes, then publish.'
+    toast({ id: publishedToast, tone: 'info', title: 'Not published yet', text })
   }
 }
 
