@@ -58,7 +58,7 @@ test('an admin invites somebody, who opens the link in the email and is in the w
   await expect(them.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
   await expect(them).toHaveURL('/')
   expect(looked).not.toContain('/api/settings/fetch-invitation')
-  const joined = toast(them, `You joined ${editor.workspaceName}`)
+  const joined = toast(them, `Welcome to ${editor.workspaceName}`)
   await joined.getByRole('button', { name: 'Add name' }).click()
   await expect(them.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
   // The open list shows it without a reload.

@@ -32,28 +32,29 @@ export default function InvitationScreen() {
   const joined = isOver || error?.code === 'not_found' ? own : undefined
   const hasName = me.name !== null
   const arrive = useCallback(
-    (page: { id: string; name: string }, isNew: boolean) => {
+    (page: { id: string; name: string }, title: string | null) => {
       storeTabChoice(page.id)
       navigate(paths.home(), { replace: true })
       // The link may be another person's, or was used before.
-      if (!isNew) return toast({ tone: 'info', title: `You're already in ${page.name}` })
+      if (title === null) return toast({ tone: 'info', title: `You're already in ${page.name}` })
       const nameless = {
         text: 'The team sees your email address until you add your name.',
         action: { name: 'Add name', run: () => navigate(paths.settingsProfile()) },
       }
-      toast({ title: `You joined ${page.name}`, ...(!hasName && nameless) })
+      toast({ title, ...(!hasName && nameless) })
     },
     [navigate, hasName],
   )
   useEffect(() => {
-    if (joined) arrive(joined, hasSignedIn)
+    // Whether the sign-in joined the workspace or found its member is not known here.
+    if (joined) arrive(joined, hasSignedIn ? `Welcome to ${joined.name}` : null)
   }, [joined, arrive, hasSignedIn])
   const answer = async (accept: boolean) => {
     setBusy(accept ? 'join' : 'decline')
     try {
       await winnow.answerInvitation({ invitation_id: id, accept })
       await refresh()
-      if (accept && data) arrive(data.page, true)
+      if (accept && data) arrive(data.page, `You joined ${data.page.name}`)
       else navigate(paths.home(), { replace: true })
     } catch (failure) {
       setRefusal(sentenceOf(failure))
