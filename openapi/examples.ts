@@ -1,4 +1,4 @@
-/** Ids of the example workspace: the document's examples use them, `db/factories/example.ts` makes them exist in a test. */
+/** Ids of the example workspace: the document's examples use them, `db/factories/example` makes them exist in a test. */
 export const examples = {
   workspace: 'wsp_example',
   form: 'frm_example',

@@ -46,7 +46,7 @@ export interface Operation<Body extends z.ZodType = z.ZodType, Reply extends z.Z
   events: readonly EventName[]
   /** Refusals of its own, beside those that every call shares */
   errors: readonly ProblemCode[]
-  /** A body that works against the example workspace of `db/factories/example.ts`; a test runs it */
+  /** A body that works against the example workspace of `db/factories/example`; a test runs it */
   example: z.input<Body>
 }
 

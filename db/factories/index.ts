@@ -1,4 +1,5 @@
-export { exampleKeys, exampleTokens, exampleWorkspace } from './example.ts'
+export { exampleKeys } from './example/files.ts'
+export { exampleTokens, exampleWorkspace } from './example/workspace.ts'
 export { job } from './jobs.ts'
 export { session, user } from './people.ts'
 export { label, labelled, note, result, score, search } from './review.ts'
