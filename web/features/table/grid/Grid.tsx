@@ -1,57 +1,50 @@
-import { isMovable } from '@winnow/openapi/columns'
 import '@glideapps/glide-data-grid/index.css'
 import {
-  type CellClickedEventArgs,
   CompactSelection,
   DataEditorCore,
   type DataEditorRef,
   type GridSelection,
   ImageWindowLoaderImpl,
-  type Item,
 } from '@glideapps/glide-data-grid'
 import { limits } from '@winnow/openapi/common/limits'
 import { conditionsOf } from '@winnow/openapi/filters'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { fetchAhead } from '../../../../lib/client.ts'
-import { css } from '../../../../styled-system/css'
-import { onDemand } from '../../../../ui/overlays/on-demand.tsx'
-import { newestFirst, nextSort, type Sort, sameSort, shownSort } from '../../../review/query/query.ts'
-import { useReviewBehind } from '../../../review/ReviewProvider.tsx'
-import type { GroupHead } from '../../../review/rows/groups.ts'
-import { idOf, sizeOf } from '../../../review/selection/subjects.ts'
-import { AddColumn, addColumnWidth } from '../../column-menu/AddColumn.tsx'
-import { HeadMenu } from '../../column-menu/HeadMenu.tsx'
-import { useColumnLayout } from '../../column-menu/use-column-layout.ts'
-import type { Columns } from '../../column-menu/use-columns.ts'
-import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
-import { resultOf } from '../../columns/verdict.ts'
-import { type CellBounds, CellTooltip, CopiedNote } from '../CellTooltip.tsx'
-import { useGroupName } from '../group-head.ts'
-import { Lines } from '../lines.ts'
-import { copyRange, copyRows } from './copy-rows.ts'
-import { fittedWidth } from './fitted-width.ts'
-import { GroupHeads, type HeadsInView, type LinesInView } from './GroupHeads.tsx'
-import { keybindings } from './keybindings.ts'
-import { useCellEditing } from './use-cell-editing.ts'
-import { useCopy } from './use-copy.ts'
-import { useDrawing } from './use-drawing.ts'
+import { css } from '../../../styled-system/css'
+import { onDemand } from '../../../ui/overlays/on-demand.tsx'
+import { nextSort, type Sort, shownSort } from '../../review/query/query.ts'
+import { useReviewBehind } from '../../review/ReviewProvider.tsx'
+import { sizeOf } from '../../review/selection/subjects.ts'
+import { AddColumn, addColumnWidth } from '../column-menu/AddColumn.tsx'
+import { HeadMenu } from '../column-menu/HeadMenu.tsx'
+import { useColumnLayout } from '../column-menu/use-column-layout.ts'
+import type { Columns } from '../column-menu/use-columns.ts'
+import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
+import { type CellBounds, CellTooltip, CopiedNote } from '../parts/CellTooltip.tsx'
+import { useGroupName } from '../parts/group-head.ts'
+import { Lines } from '../parts/lines.ts'
+import { keybindings } from './cells/keybindings.ts'
+import { useCellEditing } from './cells/use-cell-editing.ts'
+import { usePointer } from './cells/use-pointer.ts'
+import { usePress } from './cells/use-press.ts'
+import { useRange } from './cells/use-range.ts'
+import { copyRange, copyRows } from './copying/copy-rows.ts'
+import { useCopy } from './copying/use-copy.ts'
+import { GroupHeads, type HeadsInView, type LinesInView } from './drawing/GroupHeads.tsx'
+import { useDrawing } from './drawing/use-drawing.ts'
+import { useArranging } from './heads/use-arranging.ts'
+import { useHeadMenu } from './heads/use-head-menu.ts'
+import { useNewColumn, usePinnedThatFit } from './heads/use-shown-columns.ts'
 import { useFocusRing } from './use-focus-ring.ts'
 import { useGridFocus } from './use-grid-focus.ts'
-import { useHeadMenu } from './use-head-menu.ts'
 import { useNamedGrid } from './use-named-grid.ts'
-import { usePointer } from './use-pointer.ts'
-import { useRange } from './use-range.ts'
-import { markerWidth, useNewColumn, usePinnedThatFit } from './use-shown-columns.ts'
 
 const RenameColumn = onDemand(() =>
-  import('../../column-menu/RenameColumn.tsx').then(module => module.RenameColumn),
+  import('../column-menu/RenameColumn.tsx').then(module => module.RenameColumn),
 )
 
 const rowHeight = 41
 /** With the hairline below it: 36 */
 const headHeight = 35
-/** Without boxes to tick, what is left of their column. */
-const gutterWidth = 1
 /** The checkbox and the applicant stay in view (docs/rules.md#grid). */
 const unmoved = 2
 
@@ -111,7 +104,6 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   useNewColumn(columns, place => gridRef.current?.scrollTo(place + 1, 0, 'horizontal'))
   const editing = form.can.edit ? layout : undefined
   const frozen = unmoved + usePinnedThatFit(box, columns, table)
-  const [resizing, setResizing] = useState<{ id: string; width: number }>()
   const reserved = editing ? addColumnWidth : 0
   const { hovered, head, cut, onHover, onPress, onScroll } = usePointer({
     form,
@@ -188,23 +180,6 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     gridRef.current?.scrollTo(0, 0, 'vertical')
   }, [rows.key])
 
-  const gridColumns = useMemo(
-    () => [
-      selects
-        ? { id: 'select', title: 'Select', width: markerWidth }
-        : { id: 'select', title: '', width: gutterWidth },
-      ...columns.map((column, place) => ({
-        id: column.id,
-        title: headName(column, sort, filtered.has(column.id)),
-        width: resizing?.id === column.id ? resizing.width : fittedWidth(column),
-        grow: place === columns.length - 1 ? 1 : 0,
-      })),
-      // Rows continue below the button that adds a column.
-      ...(reserved > 0 ? [{ id: 'add', title: 'Add a column', width: reserved }] : []),
-    ],
-    [columns, resizing, selects, sort, filtered, reserved],
-  )
-
   const gridSelection = useMemo(
     (): GridSelection => ({
       rows: CompactSelection.empty(),
@@ -221,40 +196,12 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     [focusedLine, gridFocus, rectangle],
   )
 
+  const arranging = useArranging({ columns, table, selects, filtered, sort, editing })
+  const { press, openFrom } = usePress({
+    ...{ review, columns, lines, box, gridRef, inView, heads, headHeight, rowHeight },
+    editCell: cells.press,
+  })
   const sortBy = (next: Sort) => review.change({ sort: next })
-  const fold = (head: GroupHead, line: number) => {
-    review.grouping.focus(head.key)
-    review.grouping.fold(head.key)
-    // The head that stays at the top may have begun far above.
-    if (line < inView.current.first) gridRef.current?.scrollTo(0, line, 'vertical')
-  }
-  const press = ([col, line]: Item, { shiftKey, bounds, localEventY }: CellClickedEventArgs) => {
-    const pinned = heads.current?.pinned()
-    const top = (box.current?.getBoundingClientRect().y ?? 0) + headHeight
-    if (pinned && bounds.y + localEventY < top + rowHeight) return fold(pinned.head, pinned.line)
-    const at = lines.at(line)
-    if ('head' in at) return fold(at.head, line)
-    const { index } = at
-    if (col === 0 && selects) return review.selecting.toggle(index, shiftKey)
-    // With Shift it ended a range.
-    if (shiftKey) return
-    const column = columns[col - 1]
-    const row = rows.rowAt(index)
-    const href = column && row && gridColumnTypes[column.type].href?.({ row, column, form })
-    if (href) window.open(href, '_blank', 'noopener,noreferrer')
-    else cells.press(col, line, () => openFrom(column, index))
-  }
-  /** A result leads to the words that it rests on. */
-  const openFrom = (column: GridColumn | undefined, index: number) => {
-    const row = rows.rowAt(index)
-    if (column?.type === 'ai' && row && resultOf(row.get(column.id)) !== undefined) {
-      // Beside the application, not after it: a key press had no pointer to announce it.
-      void fetchAhead('fetchEvidence', { form_id: form.identifier, submission_id: idOf(row) })
-      review.searches.lead(idOf(row), column.id)
-    }
-    review.openAt(index)
-  }
-
   return (
     <div ref={box} className={region} onPointerDownCapture={event => isCanvas(event.target) && onPress()}>
       <DataEditorCore
@@ -264,7 +211,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         width="100%"
         height="100%"
         theme={drawing.theme}
-        columns={gridColumns}
+        columns={arranging.columns}
         rows={lines.count}
         getCellContent={drawing.cellAt}
         customRenderers={drawing.renderers}
@@ -341,27 +288,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           event.preventDefault()
           menu.openAt(col)
         }}
-        {...(editing && {
-          onColumnResize: (_column, width, col) => {
-            const id = columns[col - 1]?.id
-            if (id) setResizing({ id, width })
-          },
-          onColumnResizeEnd: (_column, width, col) => {
-            const column = columns[col - 1]
-            setResizing(undefined)
-            // A press on the edge without a movement ends without a width of its own.
-            if (column && resizing?.id === column.id) editing.resize(column, width)
-          },
-          onColumnProposeMove: (from, to) => {
-            const [moved, at] = [columns[from - 1], columns[to - 1]]
-            const areMovable = moved && at && isMovable(moved) && isMovable(at)
-            return areMovable === true && table.isPinned(moved.id) === table.isPinned(at.id)
-          },
-          onColumnMoved: (from, to) => {
-            const [moved, at] = [columns[from - 1], columns[to - 1]]
-            if (moved && at) table.move(moved.id, at.id, editing)
-          },
-        })}
+        {...arranging.props}
       />
       <div className={rowsBox} style={{ top: headHeight }}>
         {rows.groups && (
@@ -395,13 +322,6 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
       <CopiedNote at={copiedAt} onEnd={() => setCopiedAt(undefined)} />
     </div>
   )
-}
-
-/** A head as a screen reader reads it. */
-const headName = ({ id, title }: GridColumn, sort: Sort | null, filtered: boolean): string => {
-  const isSorted = sort?.columnId === id && !sameSort(sort, newestFirst)
-  const direction = sort?.direction === 'ASC' ? 'ascending' : 'descending'
-  return [title, ...(isSorted ? [`sorted ${direction}`] : []), ...(filtered ? ['filtered'] : [])].join(', ')
 }
 
 const isCanvas = (target: EventTarget) =>

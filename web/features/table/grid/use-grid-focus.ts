@@ -1,6 +1,6 @@
 import type { DataEditorRef } from '@glideapps/glide-data-grid'
 import { type RefObject, useEffect, useRef } from 'react'
-import { usePart } from '../../../review/ReviewProvider.tsx'
+import { usePart } from '../../review/ReviewProvider.tsx'
 
 /** Leads the keys to the grid. It draws nothing before it was measured: until then the canvas is waited for. */
 export function useGridFocus(

@@ -17,7 +17,7 @@ import { viewersText } from '../../review/viewers.ts'
 import { matchOf } from '../columns/found.ts'
 import type { GridColumn } from '../columns/index.ts'
 import { resultOf, verdicts } from '../columns/verdict.ts'
-import { HeadWords } from './grid/GroupHeads.tsx'
+import { HeadWords } from '../grid/drawing/GroupHeads.tsx'
 import { useGroupName } from './group-head.ts'
 import { Lines } from './lines.ts'
 

@@ -7,7 +7,7 @@ import { partOnDemand } from '../../../ui/overlays/on-demand.tsx'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { sizeOf } from '../../review/selection/subjects.ts'
 import type { Columns } from '../column-menu/use-columns.ts'
-import { Grid } from './grid/Grid.tsx'
+import { Grid } from '../grid/Grid.tsx'
 import { selectionBarPad } from './SelectionBar.tsx'
 
 /** Under this width a list takes the place of the grid. */

@@ -5,7 +5,7 @@ import { usePart } from '../../../review/ReviewProvider.tsx'
 import type { Review } from '../../../review/review.ts'
 import { applicantOf, named } from '../../../review/selection/subjects.ts'
 import type { GridColumn } from '../../columns/index.ts'
-import type { Lines } from '../lines.ts'
+import type { Lines } from '../../parts/lines.ts'
 
 /** Milliseconds that a press waits for a second one. */
 const doublePress = 250

@@ -8,8 +8,8 @@ import { textExtent } from '../../../../ui/canvas/text.ts'
 import { idOf } from '../../../review/selection/subjects.ts'
 import { type CellContent, type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import { resultOf, verdicts } from '../../columns/verdict.ts'
-import type { CutCell } from '../CellTooltip.tsx'
-import type { Lines } from '../lines.ts'
+import type { CutCell } from '../../parts/CellTooltip.tsx'
+import type { Lines } from '../../parts/lines.ts'
 
 /** Characters from which a text gets a tooltip (docs/rules.md#applicant-tooltips). */
 const longText = 30

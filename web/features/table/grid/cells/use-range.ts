@@ -2,7 +2,7 @@ import type { DataEditorRef, GridKeyEventArgs, GridSelection, Rectangle } from '
 import { type RefObject, useEffect, useState } from 'react'
 import { idOf } from '../../../review/selection/subjects.ts'
 import type { GridColumn } from '../../columns/index.ts'
-import type { Lines } from '../lines.ts'
+import type { Lines } from '../../parts/lines.ts'
 
 interface Ranging {
   columns: readonly GridColumn[]

@@ -10,7 +10,7 @@ import { rowsBetween } from '../../../review/rows/range.ts'
 import type { Rows } from '../../../review/rows/rows.ts'
 import { type Selection, sizeOf } from '../../../review/selection/subjects.ts'
 import type { GridColumn } from '../../columns/index.ts'
-import type { Lines } from '../lines.ts'
+import type { Lines } from '../../parts/lines.ts'
 
 /** Rows that the clipboard takes at once; more are for an export. */
 const mostCopied = 10_000

@@ -3,7 +3,7 @@ import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import { type RefObject, useEffect, useRef } from 'react'
 import { winnow } from '../../../../lib/client.ts'
 import { type CellContent, gridColumnTypes } from '../../columns/index.ts'
-import { wholeOf } from './use-pointer.ts'
+import { wholeOf } from '../cells/use-pointer.ts'
 
 /**
  * Cmd/Ctrl+C takes the selected rows (`onRows`), where there are any; else the text of the cell that the keyboard is on, as CSV says it (of a file that is still to come, that too); where the window cut it, the whole follows as

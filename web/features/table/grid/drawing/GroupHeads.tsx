@@ -4,7 +4,7 @@ import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 
 import { css } from '../../../../styled-system/css'
 import { Icon } from '../../../../ui/Icon.tsx'
 import type { GroupHead } from '../../../review/rows/groups.ts'
-import type { Lines } from '../lines.ts'
+import type { Lines } from '../../parts/lines.ts'
 
 const layer = css({ position: 'absolute', insetInline: '0', top: '0' })
 const bar = css({

@@ -21,8 +21,8 @@ import type { SearchesState } from '../../../review/searches/searches.ts'
 import { coverage, idOf, isSelected, type Selection } from '../../../review/selection/subjects.ts'
 import { viewersText } from '../../../review/viewers.ts'
 import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
-import { headText } from '../group-head.ts'
-import type { Lines } from '../lines.ts'
+import { headText } from '../../parts/group-head.ts'
+import type { Lines } from '../../parts/lines.ts'
 import { drawCheckbox, drawEdge, drawHead, drawSkeleton, gridTheme } from './paint.ts'
 
 /** One cell of the grid: a small object, whose text is made only when somebody reads it. */
