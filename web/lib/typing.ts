@@ -1,5 +1,5 @@
 /** How long typing waits for its field, in milliseconds: as long as somebody may take to see that none comes. */
-const patience = 5_000
+const patience = 15_000
 
 /** Where text is typed, and keys mean letters. */
 export const textInputs =

@@ -46,6 +46,40 @@ test("letters typed before the note's editor is there go into the note, and deci
   expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
 })
 
+test('a note is typed as plain text until its editor is there, which goes on where the caret was', async ({
+  page,
+  editor,
+}) => {
+  const { asked, bring } = await tableWithout(page, editor, 'LiveEditor')
+  await page.keyboard.press('n')
+  await asked
+  const note = page.getByRole('textbox', { name: 'Private note' })
+  await expect(note).toBeFocused()
+  await page.keyboard.type('Call her\nsolid ')
+  await page.keyboard.press('Home')
+  bring()
+  await expect(page.locator('[contenteditable=true]')).toBeFocused()
+  await page.keyboard.type('very ')
+  await page.keyboard.press('End')
+  await page.keyboard.type('numbers')
+  await expect(note.getByRole('paragraph')).toHaveText(['Call her', 'very solid numbers'])
+})
+
+test("a note is written and added where its editor can't be fetched", async ({ page, editor }) => {
+  const { form, ids } = await tableWithout(page, editor, 'LiveEditor')
+  await page.route('**/assets/LiveEditor-*.js', route => route.abort())
+  await page.keyboard.press('n')
+  await page.keyboard.type('Solid, as far as I see')
+  await expect(page.getByText("Couldn't load the formatting. You can write without it.")).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Private note' })).toHaveValue('Solid, as far as I see')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('textbox', { name: 'Private note' })).toHaveValue('')
+  const on = { form_id: form.identifier, submission_id: ids[1] ?? '' }
+  await expect
+    .poll(async () => (await editor.winnow.fetchComments(on)).comments.map(it => it.comment))
+    .toEqual(['<p>Solid, as far as I see</p>'])
+})
+
 test("in focus mode too letters wait for the note's editor, which opens above the bar", async ({
   page,
   editor,

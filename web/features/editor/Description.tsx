@@ -17,7 +17,7 @@ export function Description({ error, wanted, ...editor }: DescriptionProps) {
     const place = root.current
     if (!wanted || !place) return
     const focus = () => {
-      const text = place.querySelector<HTMLElement>('[contenteditable=true]')
+      const text = place.querySelector<HTMLElement>('[contenteditable=true], [data-plain]')
       text?.focus()
       return text !== null
     }

@@ -19,7 +19,7 @@ const box = css({
   border: 'outline',
   borderRadius: 'card',
   backgroundColor: 'surface',
-  '&:has([contenteditable=true]:focus)': { borderColor: 'focus', boxShadow: 'ring' },
+  '&:has([contenteditable=true]:focus, textarea:focus)': { borderColor: 'focus', boxShadow: 'ring' },
 })
 const text = css({
   paddingInline: '10',
@@ -27,7 +27,7 @@ const text = css({
   maxHeight: '[40vh]',
   overflowY: 'auto',
   lineHeight: '[20px]',
-  _coarse: { fontSize: '[16px]' },
+  _coarse: { fontSize: '[16px]', lineHeight: '[24px]' },
 })
 const buttons = css({
   scrollMarginBottom: '16',
@@ -90,7 +90,7 @@ export function NoteComposer({
     handle.current.focus()
     foot.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  /** The editor comes after the composer where it was not loaded before. */
+  /** Plain text first where the editor was not loaded before; it takes the focus over. */
   const attach = useCallback(
     (made: TextHandle | null) => {
       handle.current = made

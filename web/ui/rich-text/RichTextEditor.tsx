@@ -1,8 +1,10 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { input } from '../../styled-system/recipes'
 import { TextLink } from '../actions/TextLink.tsx'
-import type { LiveEditorProps, RichTextEditorProps, TextHandle } from './editing/LiveEditor.tsx'
+import type { Left, LiveEditorProps, RichTextEditorProps, TextHandle } from './editing/LiveEditor.tsx'
+import { linesOf, paragraphsOf } from './plain/lines.ts'
+import { PlainText } from './plain/PlainText.tsx'
 import { RichText } from './RichText.tsx'
 
 export type { RichTextEditorProps, TextHandle }
@@ -12,7 +14,7 @@ const frame = css({
   position: 'relative',
   cursor: 'text',
   resize: '[none!]',
-  '&:has([contenteditable=true]:focus)': { borderColor: 'focus', boxShadow: 'ring' },
+  '&:has([contenteditable=true]:focus, textarea:focus)': { borderColor: 'focus', boxShadow: 'ring' },
   '& > *': { gridArea: '[1 / 1]', minWidth: '0' },
 })
 
@@ -33,11 +35,27 @@ export async function loadEditor() {
 
 /**
  * A text with headings 1 to 3, bold, italic, lists and links (docs/rules.md#rich-text). `/` offers the blocks, a selection the
- * marks; Tab and Escape leave it.
+ * marks; Tab and Escape leave it. Until the editor is there, a text without marks is typed as plain text.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
+  const { handle, ...rest } = props
+  const { value, onChange } = rest
   const [Live, setLive] = useState(() => loaded)
+  const [isAlive, setAlive] = useState(false)
   const [failed, setFailed] = useState(false)
+  /** What was typed as plain text; null: the text has marks, and is read until the editor is there */
+  const [plain, setPlain] = useState(() => (Live ? null : linesOf(value)))
+  const reported = useRef(value)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const ofPlain = useRef<TextHandle>(null)
+  const ofLive = useRef<TextHandle>(null)
+  const isPlain = !isAlive && plain !== null
+  // Whoever has it always reaches the text that is shown.
+  useImperativeHandle<TextHandle | null, TextHandle | null>(
+    handle,
+    () => (isAlive ? ofLive.current : isPlain ? ofPlain.current : null),
+    [isAlive, isPlain],
+  )
   const frameElement = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
@@ -59,27 +77,50 @@ export function RichTextEditor(props: RichTextEditorProps) {
     frame?.addEventListener('pointerdown', onPress, { once: true })
     return () => frame?.removeEventListener('pointerdown', onPress)
   }, [])
-  const text = (
-    <div className={css({ outline: 'none', minHeight: '20', cursor: 'text' })}>
-      {props.value === null ? (
-        <span className={css({ color: 't3' })}>{props.placeholder}</span>
-      ) : (
-        <RichText html={props.value} />
-      )}
-    </div>
-  )
+  // It was added, or changed elsewhere.
+  if (isPlain && value !== reported.current) {
+    reported.current = value
+    setPlain(linesOf(value))
+  }
+  const write = (text: string) => {
+    setPlain(text)
+    reported.current = paragraphsOf(text)
+    if (reported.current !== value) onChange(reported.current)
+  }
+  const onAlive = useCallback((): Left => {
+    setAlive(true)
+    const text = field.current
+    const html = reported.current
+    if (!text) return { lines: null, html, caret: pressed.current ? 'end' : null }
+    const lines = text.value === '' ? null : text.value.split('\n')
+    if (document.activeElement !== text) return { lines, html, caret: null }
+    const before = text.value.slice(0, text.selectionEnd).split('\n')
+    return { lines, html, caret: { line: before.length - 1, column: before.at(-1)?.length ?? 0 } }
+  }, [])
   return (
     <div>
       <div
         ref={frameElement}
-        className={props.bare ? bareFrame : cx(input({ lines: 'many' }), frame)}
+        className={rest.bare ? bareFrame : cx(input({ lines: 'many' }), frame)}
         aria-busy={!Live && !failed}
       >
-        {Live ? <Live {...props} still={text} wasPressed={pressed} /> : text}
+        {Live && <Live {...rest} handle={ofLive} onAlive={onAlive} />}
+        {isPlain && <PlainText {...rest} handle={ofPlain} text={plain} onText={write} field={field} />}
+        {!isAlive && plain === null && (
+          <div className={css({ outline: 'none', minHeight: '20', cursor: 'text' })}>
+            {value === null ? (
+              <span className={css({ color: 't3' })}>{rest.placeholder}</span>
+            ) : (
+              <RichText html={value} />
+            )}
+          </div>
+        )}
       </div>
       {failed && !Live && (
         <p className={css({ marginTop: '4', textStyle: 'meta', color: 't2' })} role="alert">
-          Couldn't load the editor. The text is kept as it was.{' '}
+          {plain === null
+            ? "Couldn't load the editor. The text is kept as it was. "
+            : "Couldn't load the formatting. You can write without it. "}
           <TextLink onClick={() => setFailed(false)}>Try again</TextLink>
         </p>
       )}

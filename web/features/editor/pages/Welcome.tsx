@@ -69,7 +69,7 @@ export function Welcome() {
   }, [])
   const goToText = () => {
     setNear(true)
-    const text = root.current?.querySelector<HTMLElement>('[contenteditable=true]')
+    const text = root.current?.querySelector<HTMLElement>('[contenteditable=true], [data-plain]')
     if (text) text.focus({ preventScroll: true })
     else setPressed(true)
   }

@@ -213,7 +213,7 @@ export function QuestionCard({
         describing={describing || question.description !== null}
         onDescribe={() => {
           if (question.description === null) setDescribing(now => !now)
-          else root.current?.querySelector<HTMLElement>('[contenteditable=true]')?.focus()
+          else root.current?.querySelector<HTMLElement>('[contenteditable=true], [data-plain]')?.focus()
         }}
         ruled={showsRules}
         onRule={() => setRuling(now => !now)}

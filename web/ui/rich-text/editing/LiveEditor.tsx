@@ -1,21 +1,12 @@
 import '@milkdown/kit/prose/view/style/prosemirror.css'
 import { defaultValueCtx, Editor, editorViewCtx, editorViewOptionsCtx, rootCtx } from '@milkdown/kit/core'
 import { history } from '@milkdown/kit/plugin/history'
-import { DOMParser as DocParser } from '@milkdown/kit/prose/model'
-import { TextSelection } from '@milkdown/kit/prose/state'
+import { type Node as Doc, DOMParser as DocParser, type Schema } from '@milkdown/kit/prose/model'
+import { type Selection, TextSelection } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { $prose } from '@milkdown/kit/utils'
 import { Milkdown, MilkdownProvider, useEditor, useInstance } from '@milkdown/react'
-import {
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { matches } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
 import { richTextLook } from '../RichText.tsx'
@@ -59,11 +50,19 @@ export interface RichTextEditorProps {
   bare?: boolean
 }
 
+/** What the editor takes over. */
+export interface Left {
+  /** What was typed as plain text; null: nothing was, the value is the text */
+  lines: readonly string[] | null
+  /** As what it was reported */
+  html: string | null
+  /** Where the focus is to be: by line and letter, both from 0, or behind the last word; null: elsewhere */
+  caret: { line: number; column: number } | 'end' | null
+}
+
 export interface LiveEditorProps extends RichTextEditorProps {
-  /** The text while the editor is made, in the very place where it will be edited */
-  still: ReactNode
-  /** Whether somebody pressed the still text: they are in the editor once it is there */
-  wasPressed: RefObject<boolean>
+  /** The editor is there, and what stood in its place gives way */
+  onAlive: () => Left
 }
 
 const place = css({
@@ -77,6 +76,17 @@ const place = css({
 /** In a document of its own, which loads and runs nothing. */
 const asPage = (html: string | null) => new DOMParser().parseFromString(html ?? '', 'text/html').body
 
+/** Paragraphs, blanks at their ends included: the reader of HTML would drop them. */
+const paragraphsIn = (schema: Schema, lines: readonly string[]) =>
+  lines.map(line => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]))
+
+function selectionAt(doc: Doc, caret: NonNullable<Left['caret']>): Selection {
+  if (caret === 'end') return TextSelection.atEnd(doc)
+  let at = 1
+  for (let line = 0; line < caret.line; line++) at += doc.child(line).nodeSize
+  return TextSelection.create(doc, at + caret.column)
+}
+
 /** The text alive: Milkdown in the frame of `RichTextEditor`, which loads it. */
 export function LiveEditor(props: LiveEditorProps) {
   return (
@@ -87,8 +97,7 @@ export function LiveEditor(props: LiveEditorProps) {
 }
 
 function Alive(props: LiveEditorProps) {
-  const { label, value, onChange, placeholder, onEscape, onSubmit, mentions, handle, still, wasPressed } =
-    props
+  const { label, value, onChange, placeholder, onEscape, onSubmit, mentions, handle, onAlive } = props
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const [view, setView] = useState<EditorView | null>(null)
@@ -199,13 +208,8 @@ function Alive(props: LiveEditorProps) {
     if (loading) return
     const made = editor()?.ctx.get(editorViewCtx)
     if (!made) return
-    if (wasPressed.current) {
-      wasPressed.current = false
-      made.focus()
-      made.dispatch(made.state.tr.setSelection(TextSelection.atEnd(made.state.doc)))
-    }
     setView(made)
-  }, [loading, editor, wasPressed])
+  }, [loading, editor])
 
   useImperativeHandle<TextHandle | null, TextHandle | null>(
     handle,
@@ -240,6 +244,23 @@ function Alive(props: LiveEditorProps) {
     view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content))
     adopting.current = false
   }, [view, value])
+
+  // Before the next frame: one of the two is there at a time.
+  useLayoutEffect(() => {
+    if (!view) return
+    const { lines, html, caret } = onAlive()
+    if (lines) {
+      const written = paragraphsIn(view.state.schema, lines)
+      adopting.current = true
+      const { tr, doc } = view.state
+      view.dispatch(tr.replaceWith(0, doc.content.size, written).setMeta('addToHistory', false))
+      adopting.current = false
+      reported.current = html
+    }
+    if (!caret) return
+    view.focus()
+    view.dispatch(view.state.tr.setSelection(selectionAt(view.state.doc, caret)))
+  }, [view, onAlive])
 
   useEffect(() => {
     const dom = view?.dom
@@ -286,8 +307,10 @@ function Alive(props: LiveEditorProps) {
   const hasMarks = view && (!view.state.selection.empty || linkAt(view.state) !== null)
   return (
     <div ref={box} className={place}>
-      <Milkdown />
-      {!view && still}
+      {/* Until it takes over, what stands in its place is the text. */}
+      <div style={{ visibility: view ? undefined : 'hidden' }}>
+        <Milkdown />
+      </div>
       {!hasWords && placeholder && (
         <span className={css({ color: 't3', pointerEvents: 'none' })} aria-hidden>
           {placeholder}
