@@ -1,34 +1,15 @@
 import type { CriterionRow } from '../find.ts'
 import type { ReadAnswer } from './fields.ts'
 import type { Opinion } from './opinion.ts'
-import { contentWords, type Sentence, sentencesOf, stemOf, synonymsOf, wordsOf } from './words.ts'
-
-/** A sentence that denies what it says. */
-const denials = new Set(
-  [
-    'no',
-    'not',
-    'never',
-    'none',
-    'nobody',
-    'without',
-    'cannot',
-    "don't",
-    "doesn't",
-    "isn't",
-    "haven't",
-    "hasn't",
-    "didn't",
-  ].map(stemOf),
-)
+import { contentWords, denies, type Sentence, sentencesOf, stemOf, synonymsOf, wordsOf } from './words.ts'
 
 interface Hit {
   fieldId: string
   page: number | undefined
   text: string
   sentence: Sentence
-  /** The words that were looked for and found in it, as the criterion has them */
-  found: string[]
+  /** The words that were looked for and found in it, as the criterion has them, each with what the sentence has */
+  found: Map<string, string>
   denied: boolean
 }
 
@@ -61,38 +42,53 @@ function quoteOf({ text, sentence }: Pick<Hit, 'text' | 'sentence'>, stems: Read
 
 const listed = (words: readonly string[]) => words.map(it => `‘${it}’`).join(', ')
 
+/** Words as the criterion has them, a synonym with what it stands for. */
+const saidOf = (found: ReadonlyMap<string, string>): string =>
+  [...found]
+    .map(([word, said]) => (stemOf(word) === stemOf(said) ? `‘${word}’` : `‘${said}’ for ‘${word}’`))
+    .join(', ')
+
 /**
  * What the words of an application say of a criterion: Yes where most of what is asked for is there, Maybe where some is or a
- * sentence denies it, No where nothing is. What it says is quoted; a No quotes the answer that was read in vain.
+ * sentence denies it, No where nothing is. A criterion that denies ('Not a student') is met where its words are not there or
+ * are denied, and not met where they are. What it says is quoted; where nothing is there, the answer that was read in vain.
  */
 export function judgeByWords(criterion: CriterionRow, answers: readonly ReadAnswer[]): Opinion {
   const wanted = wantedOf(criterion)
-  const found = new Set<string>()
+  const rulesOut = denies(wordsOf(criterion.question || criterion.name))
+  const found = new Map<string, string>()
   const hits: Hit[] = []
   for (const { fieldId, page, text } of answers)
     for (const sentence of sentencesOf(text)) {
-      const has = [...wanted]
-        .filter(([, stems]) => sentence.words.some(it => stems.has(it.stem)))
-        .map(([word]) => word)
-      if (has.length === 0) continue
-      const denied = sentence.words.some(it => denials.has(it.stem))
+      const has = new Map<string, string>()
+      for (const [word, stems] of wanted) {
+        const said = sentence.words.find(it => stems.has(it.stem))
+        if (said) has.set(word, said.text)
+      }
+      if (has.size === 0) continue
+      const denied = denies(sentence.words)
       hits.push({ fieldId, page, text, sentence, found: has, denied })
-      if (!denied) for (const word of has) found.add(word)
+      if (!denied) for (const [word, said] of has) if (!found.has(word)) found.set(word, said)
     }
   const all = new Set([...wanted.values()].flatMap(it => [...it]))
-  if (hits.length === 0) return nothing(answers, [...wanted.keys()])
-  const best = hits.toSorted((a, b) => Number(a.denied) - Number(b.denied) || b.found.length - a.found.length)
+  if (hits.length === 0) return nothing(answers, [...wanted.keys()], rulesOut)
+  const best = hits.toSorted((a, b) => Number(a.denied) - Number(b.denied) || b.found.size - a.found.size)
   const quotes = best.slice(0, 3).map(it => ({ fieldId: it.fieldId, page: it.page, words: quoteOf(it, all) }))
   if (found.size === 0)
-    return { result: 'MAYBE', reason: 'The words are there, in a sentence that may deny them.', quotes }
+    return rulesOut
+      ? { result: 'YES', reason: 'The words are there only in a sentence that denies them.', quotes }
+      : { result: 'MAYBE', reason: 'The words are there, in a sentence that may deny them.', quotes }
   const enough = found.size * 2 > wanted.size || found.size >= 3
-  const missing = [...wanted.keys()].filter(it => !found.has(it))
-  return enough
-    ? { result: 'YES', reason: `Has the words ${listed([...found])}.`, quotes }
-    : { result: 'MAYBE', reason: `Has ${listed([...found])}, but not ${listed(missing)}.`, quotes }
+  if (!enough) {
+    const missing = [...wanted.keys()].filter(it => !found.has(it))
+    return { result: 'MAYBE', reason: `Has ${saidOf(found)}, but not ${listed(missing)}.`, quotes }
+  }
+  return rulesOut
+    ? { result: 'NO', reason: `Has what it should not have: ${saidOf(found)}.`, quotes }
+    : { result: 'YES', reason: `Has the words ${saidOf(found)}.`, quotes }
 }
 
-function nothing(answers: readonly ReadAnswer[], wanted: readonly string[]): Opinion {
+function nothing(answers: readonly ReadAnswer[], wanted: readonly string[], rulesOut: boolean): Opinion {
   const longestAnswer = answers.toSorted((a, b) => b.text.length - a.text.length)[0]
   if (!longestAnswer || wanted.length === 0)
     return { result: 'MAYBE', reason: 'There is no answer to look in.', quotes: [] }
@@ -100,7 +96,7 @@ function nothing(answers: readonly ReadAnswer[], wanted: readonly string[]): Opi
   const [sentence] = sentencesOf(text)
   const words = sentence ? quoteOf({ text, sentence }, new Set(wordsOf(text).map(it => it.stem))) : text
   return {
-    result: 'NO',
+    result: rulesOut ? 'YES' : 'NO',
     reason: `Has none of the words ${listed(wanted)}.`,
     quotes: [{ fieldId, page, words }],
   }

@@ -13,6 +13,12 @@ const stopWords = new Set(
     .filter(it => it !== ''),
 )
 
+/** Words that deny what their sentence says. */
+const denials = new Set(
+  `no not non never none nobody without cannot aren't can't couldn't didn't doesn't don't hasn't haven't isn't wasn't weren't
+  won't`.split(/\s+/),
+)
+
 /** Words that are used for each other in applications; each group by its stems. */
 const synonymGroups = [
   'customer client user buyer',
@@ -80,12 +86,23 @@ export function sentencesOf(text: string): Sentence[] {
   return found
 }
 
+/** Whether one of the words denies what is said with them. */
+export const denies = (words: readonly Word[]): boolean =>
+  words.some(it => denials.has(fold(it.text).replaceAll('’', "'")))
+
 /** The words of a text that look for something, each once, as they were written. */
 export function contentWords(text: string): string[] {
   const byStem = new Map<string, string>()
-  for (const { stem, text: word } of wordsOf(text))
-    if (!stopWords.has(fold(word)) && (word.length > 1 || /\p{N}/u.test(word)) && !byStem.has(stem))
+  for (const it of wordsOf(text)) {
+    const { stem, text: word } = it
+    if (
+      !stopWords.has(fold(word)) &&
+      !denies([it]) &&
+      (word.length > 1 || /\p{N}/u.test(word)) &&
+      !byStem.has(stem)
+    )
       byStem.set(stem, word.toLowerCase())
+  }
   return [...byStem.values()]
 }
 

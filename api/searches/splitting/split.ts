@@ -1,6 +1,6 @@
 import { limits } from '@winnow/openapi'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
-import { contentWords, synonymsOf } from '../judging/words.ts'
+import { contentWords, denies, synonymsOf, wordsOf } from '../judging/words.ts'
 import { clausesOf } from './clauses.ts'
 import { type FoundFilter, filtersOf } from './column-filters.ts'
 import { protectionOf } from './protected.ts'
@@ -51,7 +51,9 @@ export function splitByWords(query: string, columns: readonly FilterColumn[], to
       name: named(sentence(rest)),
       question: sentence(rest),
       guidance: '',
-      summary: `Mentions ‘${rest}’, or synonyms.`,
+      summary: denies(wordsOf(rest))
+        ? `Doesn't mention ${words.map(it => `‘${it}’`).join(', ')}, or synonyms.`
+        : `Mentions ‘${rest}’, or synonyms.`,
       keywords: [...words, ...synonymsOf(words)].slice(0, limits.keywords),
       fields: [],
       warning: protection?.reason ?? null,

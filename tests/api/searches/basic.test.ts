@@ -79,6 +79,24 @@ describe('without a model', () => {
     expect((await it.verdict(no)).result).toBe('NO')
   })
 
+  test('a criterion that denies is met where its words are missing or denied, and not met where they are', async () => {
+    const it = await scene()
+    const none = await it.saying('We bake bread.')
+    const denied = await it.saying('We are not students.')
+    const school = await it.saying('We met at school. It rained.')
+    const { id, breakdownQueries } = await it.ask('People who are not students')
+    expect(breakdownQueries[0]?.summary).toBe("Doesn't mention ‘students’, or synonyms.")
+    expect((await it.run(id)).allMatches).toBe(2)
+    expect((await it.verdict(none)).result).toBe('YES')
+    expect((await it.verdict(denied)).result).toBe('YES')
+    const found = await it.verdict(school)
+    expect(found).toMatchObject({
+      result: 'NO',
+      reason: 'Has what it should not have: ‘school’ for ‘students’.',
+    })
+    expect(found.quotes.map(one => one.text)).toEqual(['We met at school.'])
+  })
+
   test('whoever gave nothing to read is a Maybe without evidence', async () => {
     const it = await scene()
     const { submissionId } = await it.apply()
