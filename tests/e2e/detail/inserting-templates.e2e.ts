@@ -124,3 +124,22 @@ test('the button for the first name writes it where the caret is, which goes on 
   await page.keyboard.type(' and team')
   await expect(reply).toHaveValue('Dear {first_name} and team, welcome')
 })
+
+test('after a template was created from a message, what is typed goes into the message again', async ({
+  page,
+  editor,
+}) => {
+  await opened(page, editor)
+  await page.keyboard.press('r')
+  const message = page.getByRole('textbox', { name: 'Message', exact: true })
+  await expect(message).toBeFocused()
+  await page.keyboard.press('/')
+  await page.getByRole('option', { name: 'Create template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reply templates' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Offer')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Welcome to the residency.')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(dialog.getByRole('button', { name: 'Offer', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(message).toBeFocused()
+})

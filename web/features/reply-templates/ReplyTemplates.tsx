@@ -1,6 +1,7 @@
 import type { FormDetails } from '@winnow/sdk'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useCall } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -111,6 +112,11 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
     setEdited({ name: next, draft: null, before: null })
     setRefusal(null)
   }
+  /** The button that was pressed is gone with what it did. */
+  const goTo = (next: string | null) => {
+    flushSync(() => edit(next))
+    first.current?.focus()
+  }
   const choose = (next: string | null) => {
     if (next === name && next !== null) return setIn(true)
     void leave(() => {
@@ -130,8 +136,9 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
     setBusy(true)
     const refused = await list.save(template ? name : null, shown)
     setBusy(false)
-    if (refused === null) edit(shown.name.trim())
-    else setRefusal(refused)
+    if (refused !== null) return setRefusal(refused)
+    if (template) edit(shown.name.trim())
+    else goTo(shown.name.trim())
   }
   const remove = async () => {
     if (busy || name === null) return
@@ -140,8 +147,8 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
     setRefusal(refused)
     if (refused !== null) return
     const place = templates.findIndex(it => it.name === name)
-    edit((templates[place + 1] ?? templates[place - 1])?.name ?? null)
     setIn(false)
+    goTo((templates[place + 1] ?? templates[place - 1])?.name ?? null)
   }
   return (
     <Dialog

@@ -85,8 +85,10 @@ export function Dialog({
   const latestFirst = useRef(first)
   latestFirst.current = first
   const onContent = useCallback((element: HTMLDivElement | null) => {
+    // A render hands over the same element again: only one that has just appeared takes the focus.
+    if (!element || element === content.current) return
     content.current = element
-    if (!element || !mayFocusAtOnce()) return
+    if (!mayFocusAtOnce()) return
     if (!element.contains(document.activeElement)) opener.current = document.activeElement
     latestFirst.current()?.focus({ preventScroll: true })
   }, [])
