@@ -2,6 +2,7 @@ import { ark } from '@ark-ui/react/factory'
 import { Portal } from '@ark-ui/react/portal'
 import { Tooltip as Ark } from '@ark-ui/react/tooltip'
 import {
+  type FocusEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -77,8 +78,9 @@ export function Tooltip({ text, keys, children, triggerId, disabled, placement =
       letGo()
       if (event.pointerType === 'touch' && !isButton(event) && !disabled) setShown('touched')
     },
-    onFocus() {
-      if (byKey && !disabled) setShown('near')
+    onFocus({ currentTarget }: FocusEvent) {
+      // An element may pass the focus on as it gets it.
+      if (byKey && !disabled && currentTarget.contains(document.activeElement)) setShown('near')
     },
     ...{ onPointerLeave: hide, onPointerCancel: hide, onClick: hide, onBlur: hide },
   }

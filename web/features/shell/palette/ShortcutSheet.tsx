@@ -66,7 +66,8 @@ export function ShortcutSheet({ actions, onClose }: ShortcutSheetProps) {
           )
         })}
       </section>
-      {actions.some(({ group }) => group === 'Applicants') && (
+      {/* Where there are rows: focus mode and the inbox have none. */}
+      {actions.some(({ group }) => group === 'Selection') && (
         <p className={note}>
           Applicant shortcuts act on the open applicant, else on the selected rows, else on the focused row.
         </p>
