@@ -1,3 +1,4 @@
+import { withStop } from '@winnow/openapi/common/text/format'
 import { createWinnow, type Winnow, WinnowError } from '@winnow/sdk'
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
 
@@ -83,3 +84,6 @@ export const sentenceOf = (
   error: unknown,
   unknown = 'Something went wrong! Please try again later.',
 ): string => (error instanceof WinnowError && !speechless.includes(error.code) ? error.message : unknown)
+
+/** The same with its full stop, beside another sentence. */
+export const reasonOf = (error: unknown): string => withStop(sentenceOf(error))

@@ -1,7 +1,7 @@
 import type { FormSummary, FormUser } from '@winnow/sdk'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { sentenceOf, useCall, winnow } from '../../lib/client.ts'
+import { reasonOf, sentenceOf, useCall, winnow } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -91,7 +91,7 @@ export function EditorsDialog({ form, onClose }: EditorsDialogProps) {
             </Button>
           }
         >
-          Couldn't load the editors. {sentenceOf(error)}
+          Couldn't load the editors. {reasonOf(error)}
         </Notice>
       ) : (
         <SkeletonRows label="Loading editors" rows={3} columns={2} />

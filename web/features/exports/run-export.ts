@@ -1,10 +1,10 @@
 import { type Column, csvFileName } from '@winnow/openapi/columns'
 import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
-import { counted, withStop } from '@winnow/openapi/common/text/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { Download } from 'lucide-react'
 import { saveFile } from '../../lib/browser/save-file.ts'
-import { mayHelpAgain, sentenceOf, winnow } from '../../lib/client.ts'
+import { mayHelpAgain, reasonOf, winnow } from '../../lib/client.ts'
 import { dismissToast, toast } from '../../ui/overlays/stack.ts'
 
 export type ExportQuery = Omit<FetchWindowData['body'], 'offset' | 'limit' | 'texts'>
@@ -79,7 +79,7 @@ export async function runExport(request: ExportRequest): Promise<void> {
       id,
       tone: 'bad',
       title: `Couldn't export ${form.name}`,
-      text: `${withStop(sentenceOf(error))} No file was saved.`,
+      text: `${reasonOf(error)} No file was saved.`,
       ...(mayHelpAgain(error) && { action: { name: 'Try again', run: () => void runExport(request) } }),
     })
   } finally {

@@ -1,7 +1,7 @@
 import type { FormDetails, UpdateSettingsRequest } from '@winnow/sdk'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { KeyedMutator } from 'swr'
-import { sentenceOf, winnow } from '../../lib/client.ts'
+import { reasonOf, winnow } from '../../lib/client.ts'
 
 export type SaveState =
   | { kind: 'rest' }
@@ -32,7 +32,7 @@ export function useSettings(): Saving {
 
 /** The sentence for a control whose change was not saved. */
 export const notSaved = (outcome: Outcome): string | undefined =>
-  outcome === null ? undefined : `Couldn't save, so nothing changed. ${sentenceOf(outcome.error)}`
+  outcome === null ? undefined : `Couldn't save, so nothing changed. ${reasonOf(outcome.error)}`
 
 /** Saves one change after the other, in the order in which they were made. */
 export function useSaving(

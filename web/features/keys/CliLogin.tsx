@@ -2,7 +2,7 @@ import { shortDate } from '@winnow/openapi/common/dates/dates'
 import type { WinnowError, Workspace } from '@winnow/sdk'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { mayHelpAgain, sentenceOf, useCall, winnow } from '../../lib/client.ts'
+import { mayHelpAgain, reasonOf, useCall, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -57,7 +57,7 @@ export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProp
       await winnow.confirmCliLogin({ user_code: code, page_id: pageId, approve })
       setDone(approve ? 'approved' : 'refused')
     } catch (failure) {
-      setRefusal(`Couldn't save your answer. ${sentenceOf(failure)}`)
+      setRefusal(`Couldn't save your answer. ${reasonOf(failure)}`)
     }
     setBusy(undefined)
   }

@@ -1,7 +1,6 @@
-import { withStop } from '@winnow/openapi/common/text/format'
 import { noteIn } from '@winnow/openapi/links/notes'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../lib/client.ts'
+import { reasonOf } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { KeyCap } from '../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
@@ -119,8 +118,7 @@ export function Notes({
       {!notes && !failed && <Skeleton width="70%" />}
       {failed && (
         <p className={css({ marginBottom: '8', textStyle: 'meta', color: 't2' })} role="alert">
-          Couldn't load the notes. {withStop(sentenceOf(failed))}{' '}
-          <TextLink onClick={retry}>Try again</TextLink>
+          Couldn't load the notes. {reasonOf(failed)} <TextLink onClick={retry}>Try again</TextLink>
         </p>
       )}
       {canAdd &&

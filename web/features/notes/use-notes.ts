@@ -1,7 +1,6 @@
-import { withStop } from '@winnow/openapi/common/text/format'
 import type { Comment, FetchCommentsResponse } from '@winnow/sdk'
 import { useEffect, useState } from 'react'
-import { sentenceOf, useCall, winnow } from '../../lib/client.ts'
+import { reasonOf, sentenceOf, useCall, winnow } from '../../lib/client.ts'
 import { hasChangedSince, refreshApplications } from '../../lib/refresh.ts'
 import { dismissToast, toast } from '../../ui/overlays/stack.ts'
 import type { Person } from '../../ui/rich-text/mentions.ts'
@@ -76,7 +75,7 @@ export function useNotes(of: { form_id: string; submission_id: string }) {
     } catch (failure) {
       toast({
         ...{ id: notAdded, tone: 'bad', title: "Couldn't add the note" },
-        text: `${withStop(sentenceOf(failure))} Your text is kept.`,
+        text: `${reasonOf(failure)} Your text is kept.`,
       })
       return false
     }

@@ -5,7 +5,7 @@ import { line } from '@winnow/openapi/common/schema'
 import type { Me } from '@winnow/sdk'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { sentenceOf, winnow } from '../../lib/client.ts'
+import { reasonOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { NameRow } from '../../ui/fields/NameRow.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
@@ -102,7 +102,7 @@ function DateRows() {
       await winnow.updateProfile(change)
       await refresh()
     } catch (failure) {
-      setError(`Couldn't save. ${sentenceOf(failure)}`)
+      setError(`Couldn't save. ${reasonOf(failure)}`)
     }
   }
   const select = css({ width: '[256px]', maxWidth: 'full' })

@@ -4,7 +4,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { counted } from '@winnow/openapi/common/text/format'
 import { type Retention, WinnowError } from '@winnow/sdk'
 import { type FormEvent, useState } from 'react'
-import { sentenceOf, winnow } from '../../lib/client.ts'
+import { reasonOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
@@ -98,7 +98,7 @@ export function RetentionSetting({ pageId, setting, onChanged }: RetentionSettin
       const text = failure instanceof WinnowError ? failure.at('days') : undefined
       setError({
         ofDays: text !== undefined,
-        text: text ?? `Couldn't save the setting. ${sentenceOf(failure)}`,
+        text: text ?? `Couldn't save the setting. ${reasonOf(failure)}`,
       })
     }
     setBusy(false)

@@ -1,7 +1,7 @@
 import { dateText } from '@winnow/openapi/common/dates/dates'
 import type { Me } from '@winnow/sdk'
 import { useState } from 'react'
-import { sentenceOf, winnow } from '../../lib/client.ts'
+import { reasonOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -23,7 +23,7 @@ export function DeletedWorkspaces({ pages, onRestored }: DeletedWorkspacesProps)
       await winnow.restoreWorkspace({ page_id: id })
       await onRestored(id)
     } catch (failure) {
-      setError(`Couldn't restore ${name}. ${sentenceOf(failure)}`)
+      setError(`Couldn't restore ${name}. ${reasonOf(failure)}`)
     }
     setBusy(undefined)
   }

@@ -4,7 +4,7 @@ import { movedText } from '@winnow/openapi/common/moved-since'
 import { count, counted } from '@winnow/openapi/common/text/format'
 import type { FetchTimelineResponse, UndoResponse } from '@winnow/sdk'
 import { useState } from 'react'
-import { sentenceOf, untilItChanges, useCall, winnow } from '../../lib/client.ts'
+import { reasonOf, sentenceOf, untilItChanges, useCall, winnow } from '../../lib/client.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { css } from '../../styled-system/css'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
@@ -78,7 +78,7 @@ export function Timeline({ submissionId }: { submissionId: string }) {
       {!data && !error && <Skeleton width="70%" />}
       {error && !data && (
         <p className={css({ textStyle: 'meta', color: 't2' })} role="alert">
-          Couldn't load the timeline. {sentenceOf(error)}{' '}
+          Couldn't load the timeline. {reasonOf(error)}{' '}
           <TextLink onClick={() => void mutate()}>Try again</TextLink>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { useState } from 'react'
-import { sentenceOf, winnow } from '../../lib/client.ts'
+import { reasonOf, winnow } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { NameRow } from '../../ui/fields/NameRow.tsx'
@@ -84,7 +84,7 @@ function TimeZone() {
       await refresh()
       toast({ title: 'Time zone saved', duration: 4_000 })
     } catch (failure) {
-      setError(`Couldn't save. ${sentenceOf(failure)}`)
+      setError(`Couldn't save. ${reasonOf(failure)}`)
     }
     // Another zone that was chosen meanwhile is being saved still.
     setChosen(now => (now === time_zone ? undefined : now))

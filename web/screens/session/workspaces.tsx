@@ -9,7 +9,7 @@ import { SignedInAs } from '../../features/session/SignedInAs.tsx'
 import { useSession } from '../../features/session/session.ts'
 import { storeTabChoice, switchWorkspace } from '../../features/session/tab-choice.ts'
 import { WorkspaceList } from '../../features/session/WorkspaceList.tsx'
-import { sentenceOf } from '../../lib/client.ts'
+import { reasonOf } from '../../lib/client.ts'
 import { paths, safeRedirect } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -27,7 +27,7 @@ export default function WorkspacesScreen() {
     try {
       await switchWorkspace(id, safeRedirect(redirect_path))
     } catch (failure) {
-      setError(`Couldn't open the workspace. ${sentenceOf(failure)}`)
+      setError(`Couldn't open the workspace. ${reasonOf(failure)}`)
     }
   }
   const openCreated = async (id: string) => {

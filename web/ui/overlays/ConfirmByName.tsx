@@ -1,6 +1,6 @@
 import { WinnowError } from '@winnow/sdk'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { sentenceOf } from '../../lib/client.ts'
+import { reasonOf } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../actions/Button.tsx'
 import { Notice } from '../feedback/Notice.tsx'
@@ -49,7 +49,7 @@ export function ConfirmByName(it: ConfirmByNameProps) {
       await onConfirm(typed.trim())
     } catch (failure) {
       const text = failure instanceof WinnowError ? failure.at(it.at) : undefined
-      setError({ ofField: text !== undefined, text: text ?? `${it.failed} ${sentenceOf(failure)}` })
+      setError({ ofField: text !== undefined, text: text ?? `${it.failed} ${reasonOf(failure)}` })
       setBusy(false)
     }
   }

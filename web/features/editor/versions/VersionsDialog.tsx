@@ -1,7 +1,7 @@
 import { type FetchVersionsResponse, type FormForEdit, WinnowError } from '@winnow/sdk'
 import { ChevronLeft, History } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf, useCall, winnow } from '../../../lib/client.ts'
+import { reasonOf, sentenceOf, useCall, winnow } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
@@ -97,7 +97,7 @@ export function VersionsDialog({ formId, revision, hasChanges, onRestored, onClo
       setRefusal(
         isStale
           ? 'Someone else saved this draft in the meantime, so nothing was restored. Close this, then restore again.'
-          : `Couldn't restore this version. ${sentenceOf(failure)}`,
+          : `Couldn't restore this version. ${reasonOf(failure)}`,
       )
       setBusy(false)
     }

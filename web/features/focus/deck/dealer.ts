@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../lib/client.ts'
+import { reasonOf } from '../../../lib/client.ts'
 import { indexOf, type Place, placeAt } from '../../review/rows/place.ts'
 import type { Applicant } from '../../review/selection/subjects.ts'
 import { Hand } from './hand.ts'
@@ -40,7 +40,7 @@ export class Dealer {
       onFailure: error => {
         this.failure = {
           tone: 'bad',
-          text: `Couldn't load more applicants. ${sentenceOf(error)}`,
+          text: `Couldn't load more applicants. ${reasonOf(error)}`,
           action: { name: 'Try again', run: () => this.again() },
         }
         host.set({ said: this.failure })

@@ -1,5 +1,5 @@
 import { tell } from '../../../lib/browser/paint-first.ts'
-import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
+import { mayHelpAgain, reasonOf, sentenceOf } from '../../../lib/client.ts'
 import { doneBefore, goOnAfter } from '../../review/moves/go-on.ts'
 import type { MoveOrder } from '../../review/moves/run-move.ts'
 import { indexOf, type Place } from '../../review/rows/place.ts'
@@ -155,7 +155,7 @@ export class Deck {
       error => {
         this.set({
           steps: [...this.state.steps, step],
-          said: { tone: 'bad', text: `Couldn't undo the move. ${sentenceOf(error)}` },
+          said: { tone: 'bad', text: `Couldn't undo the move. ${reasonOf(error)}` },
         })
       },
     )
@@ -178,7 +178,7 @@ export class Deck {
         failed.size > 0
           ? {
               tone: 'bad',
-              text: `${failed.size} of ${decided.length} couldn't be undone. ${sentenceOf(error)}`,
+              text: `${failed.size} of ${decided.length} couldn't be undone. ${reasonOf(error)}`,
             }
           : null,
     })

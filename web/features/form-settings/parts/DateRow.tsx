@@ -1,7 +1,7 @@
 import { momentOf, wallClock } from '@winnow/openapi/common/dates/dates'
 import { WinnowError } from '@winnow/sdk'
 import { useState } from 'react'
-import { sentenceOf } from '../../../lib/client.ts'
+import { reasonOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { DateField } from '../../../ui/fields/date/DateField.tsx'
 import { Row } from '../../../ui/layout/Section.tsx'
@@ -36,7 +36,7 @@ export function DateRow({ title, hint, value, ahead, onSave, path, ...rest }: Da
     const outcome = await onSave(next === '' ? null : momentOf(next).toISOString())
     if (outcome === null) return setChosen(now => (now === next ? undefined : now))
     const fieldError = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
-    setError(fieldError ?? `Couldn't save. Your date is kept here. ${sentenceOf(outcome.error)}`)
+    setError(fieldError ?? `Couldn't save. Your date is kept here. ${reasonOf(outcome.error)}`)
   }
   return (
     <Row title={title} hint={hint}>

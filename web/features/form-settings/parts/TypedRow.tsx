@@ -1,7 +1,7 @@
 import { WinnowError } from '@winnow/sdk'
 import { X } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
-import { sentenceOf } from '../../../lib/client.ts'
+import { reasonOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
@@ -56,7 +56,7 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
     if (saving.current === text) saving.current = undefined
     if (outcome === null) return setTyped(now => (now === text ? undefined : now))
     const fieldError = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
-    setError(fieldError ?? `Couldn't save. What you typed is kept here. ${sentenceOf(outcome.error)}`)
+    setError(fieldError ?? `Couldn't save. What you typed is kept here. ${reasonOf(outcome.error)}`)
   }
   return (
     <Row title={title} hint={hint}>

@@ -8,7 +8,7 @@ import {
 import { WinnowError } from '@winnow/sdk'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { sentenceOf } from '../../../lib/client.ts'
+import { reasonOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -54,7 +54,7 @@ export function LinkValues({ id }: { id: string }) {
     if (outcome === null) return true
     const fieldError =
       outcome.error instanceof WinnowError ? outcome.error.problem?.errors?.[0]?.message : undefined
-    setError(fieldError ?? `${remark} ${sentenceOf(outcome.error)}`)
+    setError(fieldError ?? `${remark} ${reasonOf(outcome.error)}`)
     return false
   }
   const input = useRef<HTMLInputElement>(null)

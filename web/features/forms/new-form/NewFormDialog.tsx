@@ -3,7 +3,7 @@ import type { Folder, OwnTemplate } from '@winnow/sdk'
 import { FilePlus2, Upload } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { sentenceOf, useCall, winnow } from '../../../lib/client.ts'
+import { reasonOf, useCall, winnow } from '../../../lib/client.ts'
 import { useActions } from '../../../lib/hotkeys.ts'
 import { paths } from '../../../lib/paths.ts'
 import { css, cx } from '../../../styled-system/css'
@@ -115,7 +115,7 @@ export function NewFormDialog({ pageId, folder, onImport, onClose }: NewFormDial
       onClose()
       navigate(paths.formEdit(form.identifier), { state: { isNew: true } })
     } catch (failure) {
-      setRefusal(`Couldn't create the form. ${sentenceOf(failure)}`)
+      setRefusal(`Couldn't create the form. ${reasonOf(failure)}`)
       setBusy(false)
     }
   }

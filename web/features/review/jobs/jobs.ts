@@ -1,7 +1,6 @@
-import { withStop } from '@winnow/openapi/common/text/format'
 import { type Winnow, WinnowError } from '@winnow/sdk'
 import { type BrowserStorage, tabStore } from '../../../lib/browser/storage.ts'
-import { sentenceOf } from '../../../lib/client.ts'
+import { reasonOf, sentenceOf } from '../../../lib/client.ts'
 import { toast } from '../../../ui/overlays/stack.ts'
 
 export type Job = Awaited<ReturnType<Winnow['fetchJob']>>
@@ -111,7 +110,7 @@ export class Jobs {
       toast({
         tone: 'bad',
         title: `Couldn't stop ${stopped ? jobWords(stopped).what : 'it'}`,
-        text: `${withStop(sentenceOf(error))} It's still running.`,
+        text: `${reasonOf(error)} It's still running.`,
       })
     }
   }

@@ -1,7 +1,7 @@
-import { counted, withStop } from '@winnow/openapi/common/text/format'
+import { counted } from '@winnow/openapi/common/text/format'
 import type { CompositeQuery, FormDetails, Winnow } from '@winnow/sdk'
 import { tabStore } from '../../../lib/browser/storage.ts'
-import { sentenceOf } from '../../../lib/client.ts'
+import { reasonOf, sentenceOf } from '../../../lib/client.ts'
 import { put, refresh } from '../../../lib/refresh.ts'
 import { dismissToast, toast } from '../../../ui/overlays/stack.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -236,7 +236,7 @@ export class Searches {
       toast({
         tone: 'bad',
         title: failed.stop,
-        text: `${withStop(sentenceOf(error))} It's still reading.`,
+        text: `${reasonOf(error)} It's still reading.`,
       })
     }
   }

@@ -10,7 +10,7 @@ import type { CompositeQuery } from '@winnow/sdk'
 import { Play, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useOnline } from '../../../lib/browser/use-online.ts'
-import { sentenceOf, useCall } from '../../../lib/client.ts'
+import { reasonOf, useCall } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { textLink } from '../../../styled-system/recipes'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -156,7 +156,7 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
         <span className={meta} role="status">
           {error ? (
             <>
-              Couldn't estimate the cost. {sentenceOf(error)}{' '}
+              Couldn't estimate the cost. {reasonOf(error)}{' '}
               <button type="button" className={textLink()} onClick={() => void mutate()}>
                 Try again
               </button>

@@ -5,7 +5,7 @@ import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { WinnowError } from '@winnow/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { addToDraft } from '../../../../lib/chat-drafts.ts'
-import { sentenceOf, winnow } from '../../../../lib/client.ts'
+import { reasonOf, sentenceOf, winnow } from '../../../../lib/client.ts'
 import { refresh } from '../../../../lib/refresh.ts'
 import { toast } from '../../../../ui/overlays/stack.ts'
 import { useReview } from '../../ReviewProvider.tsx'
@@ -125,7 +125,7 @@ export function useNudge(nudge: Nudge, onSent: () => void) {
         setProblem(
           `${movedText(moved, at => shortDate(at))}. Nothing was sent. Press Send again to send it anyway.`,
         )
-      } else setProblem(`Message Failed. ${sentenceOf(error)}`)
+      } else setProblem(`Message Failed. ${reasonOf(error)}`)
       stay(sentenceOf(error))
     }
   }
