@@ -3,6 +3,7 @@ import { violations } from '../support/axe.ts'
 import { type Makers, openMakers, secret, siteKey } from '../support/captcha/makers.ts'
 import { openForm } from '../support/forms.ts'
 import { alive, send, sent } from '../support/hosted.ts'
+import { codeFor } from '../support/mailbox.ts'
 import { ownServer } from '../support/own-server.ts'
 import { address, signedIn } from '../support/people.ts'
 import { desktop, phone } from '../support/screens.ts'
@@ -23,16 +24,16 @@ for (const maker of ['turnstile', 'hcaptcha'] as const)
   test.describe(maker, () => {
     let it: Guarded
     let form: { identifier: string; count: () => Promise<number> }
+    let verifying: string
 
     test.beforeAll(async ({ playwright }) => {
       it = await guarded(maker)
       const request = await playwright.request.newContext({ baseURL: it.url })
       const { winnow } = await signedIn(request, it.url, { email: address('owner'), name: 'Mira Sandoval' })
       const { id: workspaceId } = await winnow.createWorkspace({ name: 'Northlight' })
-      const made = await openForm(
-        { winnow, workspaceId, workspaceName: 'Northlight', email: '', cookies: [] },
-        { settings: { multiple_submissions: true } },
-      )
+      const editor = { winnow, workspaceId, workspaceName: 'Northlight', email: '', cookies: [] }
+      const made = await openForm(editor, { settings: { multiple_submissions: true } })
+      verifying = (await openForm(editor, { settings: { email_verification_required: true } })).identifier
       form = {
         identifier: made.identifier,
         count: async () => (await winnow.fetchSubmissions({ form_id: made.identifier })).submissions.length,
@@ -43,10 +44,10 @@ for (const maker of ['turnstile', 'hcaptcha'] as const)
       Object.assign(it.makers, { state: 'up', asked: [], answers: [] } satisfies Partial<Makers>)
     })
 
-    const opened = (page: Page) => page.goto(`${it.url}/forms/${form.identifier}`)
+    const opened = (page: Page, identifier = form.identifier) => page.goto(`${it.url}/forms/${identifier}`)
     /** Opens the form and answers it, but for the captcha. */
-    async function answered(page: Page, email: string) {
-      await opened(page)
+    async function answered(page: Page, email: string, identifier?: string) {
+      await opened(page, identifier)
       await alive(page)
       await page.getByLabel('Name').fill('Noor Haddad')
       await page.getByLabel('Email').fill(email)
@@ -131,6 +132,28 @@ for (const maker of ['turnstile', 'hcaptcha'] as const)
       await expect(place(page)).toBeFocused()
       await box(page).check()
       await expect(sent(page)).toBeVisible()
+    })
+
+    test('is answered once where the address is confirmed too: the right code sends the application', async ({
+      visitor,
+    }) => {
+      const page = await visitor(desktop)
+      const email = address('confirmed')
+      await answered(page, email, verifying)
+      await box(page).check()
+      await expect(page.locator('[name=captcha]')).not.toHaveValue('')
+      await send(page).click()
+      const code = page.getByLabel('Code')
+      await expect(code).toBeFocused()
+      await expect(place(page)).toHaveCount(0)
+      // Another address is confirmed by a code of its own, again without a captcha.
+      await page.getByRole('button', { name: 'Change email' }).click()
+      await page.getByLabel('Email').fill(`my-${email}`)
+      await send(page).click()
+      const { request } = await visitor({ baseURL: it.url })
+      await code.fill(await codeFor(request, `my-${email}`))
+      await expect(sent(page)).toBeVisible()
+      expect(it.makers.answers).toHaveLength(1)
     })
 
     test('whose makers cannot be asked, or reached by the page, locks nobody out', async ({ visitor }) => {

@@ -85,6 +85,8 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
   const [confirming, setConfirming] = useState<{ email: string; ConfirmEmail: typeof ConfirmEmail } | null>(
     null,
   )
+  /** Only who has confirmed the address can send, and no captcha is asked of them: theirs was spent on learning that */
+  const [needsCode, setNeedsCode] = useState(false)
   const placeOf = places(page)
   const asked = formState?.asked ?? new Set(page.asked ?? form.inputFields.map(({ id }) => id))
   const total = formState ? asked.size : form.inputFields.length
@@ -100,6 +102,7 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
     onSent,
     draft: draft.draft,
     onUnverified: async email => {
+      setNeedsCode(true)
       const { ConfirmEmail } = await import('./confirm-email.tsx')
       setConfirming({ email, ConfirmEmail })
     },
@@ -226,7 +229,7 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
               }}
             />
           )}
-          {page.captcha && <Captcha {...page.captcha} />}
+          {page.captcha && !needsCode && <Captcha {...page.captcha} />}
           <Bar
             api={api}
             // What other devices changed is settled with the last offer.

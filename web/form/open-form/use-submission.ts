@@ -237,14 +237,14 @@ export function useSubmission(options: SubmissionOptions) {
     if (isPassing(outcome)) return retryLater(outcome.afterSeconds)
     if (outcome.code === 'idempotency_mismatch') return arrivedUnlike()
     endAttempt()
-    // A captcha answer is valid only once.
-    form.querySelector('.captcha')?.dispatchEvent(new Event('spent'))
     if (outcome.code === 'verification_required') {
       return onUnverified(sent.email).then(
         () => setSending(idle),
         () => setSending({ state: 'failed', sentence: failedMessage }),
       )
     }
+    // A captcha answer is valid only once.
+    form.querySelector('.captcha')?.dispatchEvent(new Event('spent'))
     following.current.clear()
     if (outcome.code === 'already_applied')
       return applied(`${outcome.detail ?? ''} ${appliedHint}`.trim(), null, current !== null)
