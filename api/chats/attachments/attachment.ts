@@ -22,11 +22,13 @@ export interface NewAttachment {
 const refusals = {
   tooLarge: 'Failed to upload file. Max file size is 10Mb.',
   unsupported: 'Failed to upload file. Unsupported file type',
+  empty: 'This file is empty',
 }
 
 /** Stores the bytes of a file that a message may bring, judged by its content. */
 export async function storeAttachment(app: App, file: File): Promise<NewAttachment> {
   if (file.size > limits.fileBytes) throw invalid([{ path: 'attachment', message: refusals.tooLarge }])
+  if (file.size === 0) throw invalid([{ path: 'attachment', message: refusals.empty }])
   const name = storedName(file.name, file.type)
   const contentType = await contentTypeOf(file, name, file.type)
   if (contentType === null || fileTypeOf(contentType) === null)

@@ -110,6 +110,16 @@ describe('a message with a file', () => {
     expect(error.message).toBe('Failed to upload file. Max file size is 10Mb.')
   })
 
+  test('that is empty is refused as that, not as a file of the wrong type', async () => {
+    const app = await freshApp()
+    const { editor, chat_id: chatId } = await chatting(app)
+    const error = await expectRefusal(
+      editor.winnow.sendMessageWithAttachment({ chatId, attachment: new File([], 'deck.pdf') }),
+      'invalid_input',
+    )
+    expect(error.message).toBe('This file is empty')
+  })
+
   test('that is repeated under its key is sent once, and stored once', async () => {
     const app = await freshApp()
     const { editor, chat_id: chatId, seenBy } = await chatting(app)

@@ -110,6 +110,8 @@ test('why a file was not taken is said for 7 seconds, and the text stays', async
   }
   await picker.setInputFiles({ name: 'a.glb', mimeType: 'model/gltf-binary', buffer: Buffer.from('glTF') })
   await sevenSeconds('Unsupported file type')
+  await picker.setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+  await sevenSeconds('This file is empty')
   await picker.setInputFiles(
     {
       ...{ name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },

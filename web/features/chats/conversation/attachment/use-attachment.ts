@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 /** The documents' own words (docs/rules.md#attachments). */
 const tooLarge = 'Failed to upload file. Max file size is 10Mb.'
 const unsupported = 'Unsupported file type'
+const empty = 'This file is empty'
 /** Milliseconds */
 const shownFor = 7_000
 
@@ -23,6 +24,7 @@ export function useAttachment() {
     // A picture of a phone is made a JPEG and keeps its name (docs/rules.md#heic-pictures).
     const isHeic = /^image\/hei[cf]/.test(chosen.type)
     const next = isHeic ? await jpegOf(chosen).catch(() => chosen) : chosen
+    if (next.size === 0) return setProblem(empty)
     // What a browser has no type for, the server judges.
     if (next.type !== '' && fileTypeOf(next.type.split(';')[0] ?? '') === null && !isLoose(next.type))
       return setProblem(unsupported)
