@@ -28,6 +28,7 @@ export function addToDraft(draftKey: string, text: string, template: string | nu
   composers.get(draftKey)?.(text, template)
   return chatDrafts.save(draftKey, joined(chatDrafts.read(draftKey), text), {
     template: template ?? chatDrafts.readTemplate(draftKey),
+    file: chatDrafts.readFile(draftKey),
     sending: chatDrafts.readSending(draftKey),
   })
 }

@@ -200,3 +200,56 @@ test('an editor who is removed while a chat of the form is open sees it no more'
   await expect(page.getByText('Could we talk on Friday?')).toHaveCount(0)
   await expect(page.getByText('Noor Haddad')).toHaveCount(0)
 })
+
+test('a file that was attached or on its way as the page was left is asked for again, unless its message arrived', async ({
+  page,
+  editor,
+}) => {
+  const { open } = await conversation(page, editor)
+  const picker = page.getByLabel('File to attach')
+  const deck = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+  const line = page.getByText("Attach deck.pdf again. It wasn't sent, and a draft keeps only its text.")
+  const thread = page.getByRole('region', { name: 'Conversation' })
+  await open()
+  await picker.setInputFiles(deck)
+  await expect(page.getByRole('button', { name: 'Remove file' })).toBeVisible()
+  await page.reload()
+  await expect(line).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(line).toHaveCount(0)
+  await page.reload()
+  await expect(message(page)).toBeVisible()
+  await expect(line).toHaveCount(0)
+
+  const call = '**/api/chat/send-message-with-attachment'
+  let reaches = false
+  await page.route(call, async route => {
+    if (reaches) await route.fetch()
+  })
+  const leaveWhileSending = async () => {
+    const asked = page.waitForRequest(call)
+    await page.keyboard.press('Control+Enter')
+    await asked
+    await expect(thread.getByText('Sending')).toBeVisible()
+    if (reaches) await expect.poll(lastMessage).toBe('Here is my deck')
+    await page.reload()
+  }
+  const lastMessage = async () =>
+    (await editor.winnow.fetchChats({ view_as: 'PAGE_USER' })).chats[0]?.lastMessage.content
+  await message(page).fill('Here is my deck')
+  await picker.setInputFiles(deck)
+  await leaveWhileSending()
+  await expect(message(page)).toHaveValue('Here is my deck')
+  await expect(line).toBeVisible()
+  await picker.setInputFiles(deck)
+  await expect(line).toHaveCount(0)
+
+  reaches = true
+  await message(page).focus()
+  await leaveWhileSending()
+  await expect(thread.getByText('Here is my deck')).toHaveCount(1)
+  await expect(thread.getByRole('link', { name: 'Download deck.pdf' })).toBeVisible()
+  await expect(message(page)).toHaveValue('')
+  await expect(line).toHaveCount(0)
+})

@@ -10,7 +10,7 @@ function store() {
     removeItem: key => void entries.delete(key),
   }))
 }
-const { read: readDraft, readTemplate, readSending, save: saveDraft } = draftsIn('drafts')
+const { read: readDraft, readTemplate, readFile, readSending, save: saveDraft } = draftsIn('drafts')
 const hour = 60 * 60 * 1000
 
 describe('the draft cache in local storage', () => {
@@ -42,6 +42,13 @@ describe('the draft cache in local storage', () => {
     expect(readTemplate('b', local, 1)).toBeNull()
     saveDraft('a', 'My own words', { storage: local, now: 1 })
     expect(readTemplate('a', local, 2)).toBeNull()
+  })
+  test('remembers the name of the file that was attached, also without a text', () => {
+    const local = store()
+    saveDraft('a', '', { file: 'deck.pdf', storage: local, now: 0 })
+    expect(readFile('a', local, 1)).toBe('deck.pdf')
+    saveDraft('a', '', { storage: local, now: 1 })
+    expect(readFile('a', local, 2)).toBeNull()
   })
   test('keeps what is on its way until it is said that it is not', () => {
     const local = store()

@@ -1,4 +1,3 @@
-import { withStop } from '@winnow/openapi/common/text/format'
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { Braces, FilePen, Lock, Paperclip, Send } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -10,10 +9,7 @@ import { dropTyping } from '../../../lib/typing.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
-import { TextLink } from '../../../ui/actions/TextLink.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { LimitBanner } from '../../../ui/message/LimitBanner.tsx'
 import { MessageField } from '../../../ui/message/MessageField.tsx'
 import { TemplatePicker } from '../../../ui/message/TemplatePicker.tsx'
 import type { MessageTemplate } from '../../../ui/message/templates.ts'
@@ -23,6 +19,7 @@ import { toastFloor } from '../../../ui/overlays/toast-room.ts'
 import { ToSend } from './attachment/Attached.tsx'
 import { DropBox } from './attachment/DropBox.tsx'
 import { useAttachment } from './attachment/use-attachment.ts'
+import { Notices } from './Notices.tsx'
 import type { Side } from './state/conversation.ts'
 import type { Outgoing } from './state/outgoing.ts'
 import type { Conversation } from './state/use-conversation.ts'
@@ -83,14 +80,17 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { conversation, draftKey, variables = [], restored, narrow } = props
   const text = useRef<HTMLTextAreaElement>(null)
-  const { content, setContent, template, setTemplate, saved } = useDraft({ draftKey, ...conversation })
+  const attachment = useAttachment()
+  const { content, setContent, template, setTemplate, saved, missing, dropMissing } = useDraft({
+    ...{ draftKey, ...conversation },
+    attached: attachment.file,
+  })
   // Prepared replies are for desktops only (docs/rules.md#inserting-templates).
   const templates = useMedia('(min-width: 768px)') ? props.templates : undefined
   const [picks, setPicks] = useState(false)
   /** The message that was not sent, whose text is written on */
   const [failed, setFailed] = useState<string | null>(null)
   const busy = conversation.outgoing.some(it => it.status === 'SENDING')
-  const attachment = useAttachment()
   const picker = useRef<HTMLInputElement>(null)
   const typing = useTyping(conversation.chatId, props.side)
   const isHere = useRef(true)
@@ -163,6 +163,7 @@ export function Composer(props: ComposerProps) {
     if (delivery !== 'held') attachment.clear(it.file)
     if (arrived) {
       if (takesText) setTemplate(null)
+      if (takesText || it.file) dropMissing()
       props.onSent?.()
     } else if (takesText || delivery === 'refused') {
       setFailed(delivery === 'failed' ? it.tempId : null)
@@ -200,40 +201,15 @@ export function Composer(props: ComposerProps) {
 
   return (
     <div ref={toastFloor} className={area} data-narrow={narrow || undefined}>
-      {conversation.limit !== null && (
-        <div className={css({ marginBottom: '8' })}>
-          <LimitBanner
-            limit={conversation.limit}
-            upgradeHref={props.upgradeHref}
-            onClose={conversation.dropLimit}
-          />
-        </div>
-      )}
-      {conversation.problem && (
-        <div className={css({ marginBottom: '8' })}>
-          <Notice tone="bad">
-            Message Failed: {withStop(conversation.problem)}
-            {!isBlankText(content) && ' Your text is kept.'}
-          </Notice>
-        </div>
-      )}
-      {(conversation.answered ?? conversation.answeredBy) && (
-        <div className={css({ marginBottom: '8' })}>
-          <Notice
-            tone="warn"
-            action={
-              conversation.answered && <TextLink onClick={() => send({ anyway: true })}>Send anyway</TextLink>
-            }
-          >
-            {conversation.answered ?? `${conversation.answeredBy} has answered since you opened this chat.`}
-          </Notice>
-        </div>
-      )}
-      {attachment.problem && (
-        <div className={css({ marginBottom: '8' })}>
-          <Notice tone="bad">{attachment.problem}</Notice>
-        </div>
-      )}
+      <Notices
+        conversation={conversation}
+        hasText={!isBlankText(content)}
+        refusedFile={attachment.problem}
+        missingFile={missing}
+        onDropMissing={dropMissing}
+        onSendAnyway={() => send({ anyway: true })}
+        upgradeHref={props.upgradeHref}
+      />
       <DropBox onFiles={onFiles}>
         <MessageField
           ref={text}

@@ -13,6 +13,8 @@ interface Shown {
   messages: readonly ShownMessage[]
   /** These are the server's messages of now */
   current: boolean
+  /** The file that goes with it */
+  attached: File | null
   /** A message that was thought to have failed is in the chat */
   settle: (tempId: string) => void
 }
@@ -26,9 +28,9 @@ const hasArrived = (messages: readonly ShownMessage[], tempId: string) =>
 
 /**
  * What is being written in a chat. It outlives a reload, and so does the text of a message whose fate the page did not live to
- * hear of: it comes back unless the message is there.
+ * hear of: it comes back unless the message is there. Of a file only the name does, to ask for it again.
  */
-export function useDraft({ draftKey, place, outgoing, messages, current, settle }: Shown) {
+export function useDraft({ draftKey, place, outgoing, messages, current, attached, settle }: Shown) {
   // It may be on its way in another tab.
   const [awaited, setAwaited] = useState(() => {
     const sending = chatDrafts.readSending(draftKey)
@@ -39,6 +41,8 @@ export function useDraft({ draftKey, place, outgoing, messages, current, settle 
   const [content, setContent] = useState(() => chatDrafts.read(draftKey))
   /** The template that the text was started from, by its name */
   const [template, setTemplate] = useState(() => chatDrafts.readTemplate(draftKey))
+  /** The name of a file that was attached before */
+  const [missing, setMissing] = useState(() => chatDrafts.readFile(draftKey))
   const [saved, setSaved] = useState(true)
   const sent = outgoing.find(it => it.status === 'SENDING')
   // A layout effect: what leaves in the commit that brings this one may have a text for it.
@@ -50,10 +54,19 @@ export function useDraft({ draftKey, place, outgoing, messages, current, settle 
   }, [draftKey])
   const tempId = sent?.tempId ?? (lost ?? awaited)?.tempId
   const text = sent?.content ?? (lost ?? awaited)?.text ?? ''
+  // Sending without a missing file settles that too, unless it is lost.
+  const sentFile = sent ? (sent.file?.name ?? missing ?? undefined) : (lost ?? awaited)?.file
+  const failed = outgoing.find(it => it.status === 'FAILED' && it.file)
+  const kept = (attached === sent?.file ? null : attached) ?? failed?.file
+  const file = kept?.name ?? (sent ? null : missing)
   useEffect(() => {
-    const sending = tempId && text !== '' ? { tempId, text } : null
-    setSaved(chatDrafts.save(draftKey, content, { template, sending }))
-  }, [draftKey, content, template, tempId, text])
+    const isKept = tempId && (text !== '' || sentFile !== undefined)
+    const sending = isKept ? { tempId, text, ...(sentFile !== undefined && { file: sentFile }) } : null
+    setSaved(chatDrafts.save(draftKey, content, { template, file, sending }))
+  }, [draftKey, content, template, file, tempId, text, sentFile])
+  useEffect(() => {
+    if (attached) setMissing(null)
+  }, [attached])
   useEffect(() => {
     if (!awaited) return
     const controller = new AbortController()
@@ -71,6 +84,7 @@ export function useDraft({ draftKey, place, outgoing, messages, current, settle 
     if (!lost || !current) return
     setLost(null)
     if (hasArrived(messages, lost.tempId)) setContent(after(lost.text))
+    else if (lost.file !== undefined) setMissing(lost.file)
   }, [lost, current, messages])
   // Only the server's answer was lost.
   const arrived = outgoing.find(it => it.status === 'FAILED' && hasArrived(messages, it.tempId))
@@ -79,11 +93,19 @@ export function useDraft({ draftKey, place, outgoing, messages, current, settle 
     settle(arrived.tempId)
     setContent(after(arrived.content))
   }, [arrived, settle])
-  return { content, setContent, template, setTemplate, saved }
+  return {
+    ...{ content, setContent, template, setTemplate, saved },
+    /** The name of a file to be attached again: it is neither here nor in a message that can be sent again */
+    missing: attached || outgoing.some(it => it.file) ? null : missing,
+    dropMissing: () => setMissing(null),
+  }
 }
 
 /** A message has arrived: its text is not needed any more, also where its chat is not on the screen by then. */
 export function forgetSending(draftKey: string, tempId: string): void {
   if (chatDrafts.readSending(draftKey)?.tempId !== tempId) return
-  chatDrafts.save(draftKey, chatDrafts.read(draftKey), { template: chatDrafts.readTemplate(draftKey) })
+  chatDrafts.save(draftKey, chatDrafts.read(draftKey), {
+    template: chatDrafts.readTemplate(draftKey),
+    file: chatDrafts.readFile(draftKey),
+  })
 }

@@ -1,0 +1,49 @@
+import { withStop } from '@winnow/openapi/common/text/format'
+import { css } from '../../../styled-system/css'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { LimitBanner } from '../../../ui/message/LimitBanner.tsx'
+import type { Conversation } from './state/use-conversation.ts'
+
+const stack = css({ '& > *': { marginBottom: '8' } })
+
+interface NoticesProps {
+  conversation: Conversation
+  /** Something is written */
+  hasText: boolean
+  /** Why a file was not taken */
+  refusedFile: string | null
+  /** The name of a file to be attached again */
+  missingFile: string | null
+  onDropMissing: () => void
+  onSendAnyway: () => void
+  upgradeHref: string | undefined
+}
+
+/** Above the text: why a message did not go out, and what to know before it does. */
+export function Notices(props: NoticesProps) {
+  const { conversation, hasText, refusedFile, missingFile, onDropMissing, onSendAnyway, upgradeHref } = props
+  const { limit, problem, answered, answeredBy, dropLimit } = conversation
+  return (
+    <div className={stack}>
+      {limit !== null && <LimitBanner limit={limit} upgradeHref={upgradeHref} onClose={dropLimit} />}
+      {problem && (
+        <Notice tone="bad">
+          Message Failed: {withStop(problem)}
+          {hasText && ' Your text is kept.'}
+        </Notice>
+      )}
+      {(answered ?? answeredBy) && (
+        <Notice tone="warn" action={answered && <TextLink onClick={onSendAnyway}>Send anyway</TextLink>}>
+          {answered ?? `${answeredBy} has answered since you opened this chat.`}
+        </Notice>
+      )}
+      {refusedFile && <Notice tone="bad">{refusedFile}</Notice>}
+      {missingFile !== null && (
+        <Notice tone="warn" action={<TextLink onClick={onDropMissing}>Dismiss</TextLink>}>
+          Attach <bdi>{missingFile}</bdi> again. It wasn't sent, and a draft keeps only its text.
+        </Notice>
+      )}
+    </div>
+  )
+}
