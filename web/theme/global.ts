@@ -2,7 +2,8 @@ import { defineGlobalStyles } from '@pandacss/dev'
 import { colors } from './colors.ts'
 
 export const globalCss = defineGlobalStyles({
-  html: { colorScheme: 'light', backgroundColor: 'bg', WebkitTextSizeAdjust: '100%' },
+  // Names in lists and labels stand at the left in every script; only prose begins at its own side.
+  html: { colorScheme: 'light', backgroundColor: 'bg', WebkitTextSizeAdjust: '100%', textAlign: 'left' },
   'html.dark': { colorScheme: 'dark' },
   // Until the theme is known, no light page flashes where the system is dark.
   '@media (prefers-color-scheme: dark)': {
@@ -27,6 +28,7 @@ export const globalCss = defineGlobalStyles({
     textRendering: 'inherit',
     color: 'inherit',
   },
+  'input, textarea': { unicodeBidi: 'plaintext' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   ':focus:not(:focus-visible)': { outline: 'none' },
   '::placeholder': { color: 't3', opacity: 1 },

@@ -12,7 +12,7 @@ const wordsFrom = {
   last: { '@media (min-width: 1600px)': wordsUnlessUnsaved, '@media (min-width: 1920px)': words },
 }
 
-/** The styles that stand together everywhere, as one property of `css()`. Panda's own `truncate` is the one-line ellipsis. */
+/** The styles that stand together everywhere, as one property of `css()`. */
 export const utilities = {
   /** A column of things so far apart. */
   stack: defineUtility({
@@ -49,6 +49,24 @@ export const utilities = {
     className: 'plain-list',
     values: yes,
     transform: (on: boolean) => (on ? { margin: '0', padding: '0', listStyle: 'none' } : {}),
+  }),
+  /** What stays on one line, in the direction of its first letters: a long text ends in an ellipsis at its own end. */
+  truncate: defineUtility({
+    className: 'truncate',
+    values: yes,
+    transform: (on: boolean) =>
+      on
+        ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' }
+        : {},
+  }),
+  /** What a person wrote, in lines: each paragraph runs and begins in the direction of its first letters. */
+  prose: defineUtility({
+    className: 'prose',
+    values: yes,
+    transform: (on: boolean) =>
+      on
+        ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'plaintext', textAlign: 'start' }
+        : {},
   }),
   /** Words of a button in the table's toolbar, from so many pixels of the window on; beside a panel the icon stands alone. */
   toolWords: defineUtility({

@@ -19,8 +19,8 @@ const block = css({
   overflowWrap: 'anywhere',
 })
 const pressed = css({ marginBottom: '4', cursor: 'pointer', _hover: { backgroundColor: 'active' } })
-const words = css({ whiteSpace: 'pre-line', color: 't1' })
-const asked = css({ textStyle: 'meta', color: 't2' })
+const words = css({ prose: true, whiteSpace: 'pre-line', color: 't1' })
+const asked = css({ textStyle: 'meta', color: 't2', unicodeBidi: 'plaintext' })
 const inComposer = css({
   display: 'flex',
   alignItems: 'flex-start',

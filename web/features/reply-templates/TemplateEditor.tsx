@@ -26,8 +26,7 @@ const hint = css({ marginTop: '4', textStyle: 'meta', color: 't3' })
 const previewed = css({
   maxHeight: '[140px]',
   overflowY: 'auto',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
+  prose: true,
 })
 const foot = css({ row: '8', flexWrap: 'wrap', marginTop: 'auto', paddingTop: '4' })
 const right = css({ row: '8', marginLeft: 'auto' })

@@ -34,7 +34,7 @@ export interface AnswerView {
   fetchAhead?: (answer: FieldAnswer) => boolean
 }
 
-const paragraphs = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const paragraphs = css({ prose: true })
 
 /** A longer question or option wants a line of its own; in characters, at the width of a third. */
 const sharesLine = 26
@@ -46,7 +46,7 @@ export const textAnswer: AnswerView = {
   room: () => 'line',
   isLong: true,
   show: value => (
-    <div className={paragraphs}>
+    <div className={paragraphs} dir="auto">
       {partsOf(String(value)).map(({ text, href, at }) =>
         href ? (
           <TextLink key={at} href={href} external tone="plain">

@@ -59,8 +59,8 @@ export const dialog = defineSlotRecipe({
       '& > button': { marginTop: '-4px', marginRight: '-8px' },
     },
     heading: { flex: 1, minWidth: '0' },
-    title: { textStyle: 'dialog', color: 't1' },
-    subtitle: { row: '4', flexWrap: 'wrap', marginTop: '2', color: 't2' },
+    title: { textStyle: 'dialog', color: 't1', unicodeBidi: 'plaintext' },
+    subtitle: { row: '4', flexWrap: 'wrap', marginTop: '2', color: 't2', unicodeBidi: 'plaintext' },
     body: { stack: '16', flex: 1, minHeight: '0', overflowY: 'auto', padding: '20', paddingTop: '16' },
     footer: {
       row: '8',

@@ -10,6 +10,7 @@ const tag = {
   height: '20',
   textStyle: 'columnHead',
   whiteSpace: 'nowrap',
+  unicodeBidi: 'plaintext',
 } as const
 
 const byHue = Object.fromEntries(

@@ -21,8 +21,7 @@ const words = css({
   border: 'none',
   textStyle: 'body',
   lineHeight: '[21px]',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
+  prose: true,
   _coarse: { fontSize: '[16px]', lineHeight: '[24px]' },
 })
 const drawn = css({
@@ -118,7 +117,7 @@ export function MessageField({ value, onChange, variables = [], rows = 3, ref, .
 
   return (
     <div className={field} style={{ maxHeight, minHeight: rows * 21 + 24 }}>
-      <div className={cx(words, drawn)} data-off={disabled || undefined} aria-hidden>
+      <div className={cx(words, drawn)} dir="auto" data-off={disabled || undefined} aria-hidden>
         {parts(value, variables).map(part =>
           part.isVariable ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
         )}
@@ -127,6 +126,7 @@ export function MessageField({ value, onChange, variables = [], rows = 3, ref, .
       <textarea
         ref={element}
         className={cx(words, typed)}
+        dir="auto"
         value={value}
         aria-label={label}
         placeholder={placeholder}

@@ -12,12 +12,13 @@ export const richTextLook = css({
   '& > *, & blockquote > *, & li > *': { marginBlock: '0' },
   '& > * + *, & blockquote > * + *': { marginTop: '8' },
   '& p, & li': { minHeight: '20' },
+  '& p, & li, & h1, & h2, & h3, & blockquote': { unicodeBidi: 'plaintext', textAlign: 'start' },
   // By the size of the text: 16, 15 and 14 beside 13, and more where a phone's field is larger.
   '& h1, & h2, & h3': { color: 't1', fontWeight: 'semibold', lineHeight: '[1.4]' },
   '& h1': { fontSize: '[1.23em]' },
   '& h2': { fontSize: '[1.15em]' },
   '& h3': { fontSize: '[1.08em]' },
-  '& ul, & ol': { paddingLeft: '20' },
+  '& ul, & ol': { paddingInlineStart: '20' },
   '& ul': { listStyle: 'disc' },
   '& ol': { listStyle: 'decimal' },
   '& li::marker': { color: 't3', tabular: true },
@@ -38,7 +39,11 @@ export const richTextLook = css({
     color: 'accentT',
     boxShadow: '[0 0 0 1px token(colors.softL)]',
   },
-  '& blockquote': { paddingLeft: '12', borderLeft: '[2px solid token(colors.line2)]', color: 't2' },
+  '& blockquote': {
+    paddingInlineStart: '12',
+    borderInlineStart: '[2px solid token(colors.line2)]',
+    color: 't2',
+  },
 })
 
 const none: readonly string[] = []
@@ -87,5 +92,5 @@ export function RichText({ html, className, mentioned = none }: RichTextProps) {
     const __html = mentioned.length > 0 ? withMentions(clean, mentioned) : clean
     return { dangerouslySetInnerHTML: { __html } }
   }, [html, mentioned])
-  return <div className={cx(richTextLook, className)} {...sanitised} />
+  return <div className={cx(richTextLook, className)} dir="auto" {...sanitised} />
 }

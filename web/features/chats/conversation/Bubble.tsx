@@ -27,8 +27,7 @@ const bubble = css({
   borderBottomLeftRadius: '[2px]',
   backgroundColor: 'sunken',
   color: 't1',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
+  prose: true,
   '[data-mine] > &': {
     borderBottomLeftRadius: 'card',
     borderBottomRightRadius: '[2px]',
@@ -72,7 +71,11 @@ export function Bubble({ message, side, email, onTakeBack, onDelete, onRetry, on
   const isMine = message.senderType === side
   return (
     <li className={row} data-mine={isMine || undefined}>
-      {message.content !== '' && <div className={bubble}>{linked(message.content)}</div>}
+      {message.content !== '' && (
+        <div className={bubble} dir="auto">
+          {linked(message.content)}
+        </div>
+      )}
       {message.attachmentMetadata && (
         <Attached of={message.attachmentMetadata} type={message.attachmentType} />
       )}
@@ -88,7 +91,8 @@ export function Bubble({ message, side, email, onTakeBack, onDelete, onRetry, on
         ) : (
           <>
             <span>
-              {isMine && (message.own ? 'You, ' : message.senderName && `${message.senderName}, `)}
+              {isMine && (message.own ? 'You, ' : message.senderName && <bdi>{message.senderName}</bdi>)}
+              {isMine && !message.own && message.senderName && ', '}
               {timeText(message.createdAt)}
               {message.byEmail && ', by email'}
             </span>

@@ -41,6 +41,10 @@ const rest = css({ flexShrink: '0', textStyle: 'meta', color: 't3' })
 const wideRest = css({ '@container (max-width: 440px)': { display: 'none' } })
 const narrowRest = css({ '@container (min-width: 440.1px)': { display: 'none' } })
 
+/** Who wrote it stands at the left, in whichever direction the words run. */
+const parted = css({ display: 'flex' })
+const author = css({ flexShrink: '0', maxWidth: '[50%]', overflow: 'hidden', whiteSpace: 'pre' })
+
 const none: readonly string[] = []
 
 interface ChatRowProps {
@@ -58,7 +62,7 @@ export const ChatRow = memo(({ chat, current, words: searched = none, onOpen }: 
   const isUnread = readStatus === 'UNREAD'
   const from = isEditor ? submitter.name : page.name
   const title = isEditor ? from : `${from}, ${chat.formName}`
-  const text = chat.foundMessage ? chat.foundMessage.content : lastWords(chat)
+  const said = chat.foundMessage ? { author: '', words: chat.foundMessage.content } : lastWords(chat)
   return (
     <button type="button" className={row} aria-current={current || undefined} onClick={() => onOpen(chat)}>
       <span className={face}>
@@ -80,8 +84,15 @@ export const ChatRow = memo(({ chat, current, words: searched = none, onOpen }: 
           <span className={date}>{listDate(lastMessage.createdAt)}</span>
         </span>
         <span className={line}>
-          <span className={preview} data-unread={isUnread || undefined} title={text}>
-            <Marked text={text} words={chat.foundMessage ? searched : none} />
+          <span
+            className={cx(preview, parted)}
+            data-unread={isUnread || undefined}
+            title={said.author + said.words}
+          >
+            {said.author && <span className={author}>{said.author}</span>}
+            <span className={css({ minWidth: '0', truncate: true })}>
+              <Marked text={said.words} words={chat.foundMessage ? searched : none} />
+            </span>
           </span>
           {waits && <span className={needsReply}>Needs reply</span>}
           {chatStatus === 'CLOSED' && <span className={state}>Closed</span>}
@@ -129,11 +140,11 @@ function Labels({ labels: all }: Pick<ChatSummary, 'labels'>) {
   )
 }
 
-/** 'You: …', and of a file that came alone its name. */
-function lastWords({ lastMessage }: ChatSummary): string {
+/** 'You: ' and the text, and of a file that came alone its name. */
+function lastWords({ lastMessage }: ChatSummary): { author: string; words: string } {
   const author = lastMessage.own ? 'You' : lastMessage.senderName
   const words = lastMessage.content || `Sent a file: ${lastMessage.attachmentName}`
-  return author ? `${author}: ${words}` : words
+  return { author: author ? `${author}: ` : '', words }
 }
 
 const snoozedText = ({ snoozedUntil }: ChatSummary) =>

@@ -16,7 +16,7 @@ export const row = css({
 })
 export const words = css({ grow: true, display: 'grid' })
 export const line = css({ row: '8', minWidth: '0' })
-const cut = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const cut = { minWidth: '0', truncate: true } as const
 export const name = css({ ...cut, flex: '[0 1 auto]', textStyle: 'control', color: 't1' })
 export const preview = css({
   ...cut,

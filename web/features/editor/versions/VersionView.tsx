@@ -118,7 +118,7 @@ function Message({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <h4 className={css({ textStyle: 'meta', color: 't3' })}>{name}</h4>
-      <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{text}</p>
+      <p className={css({ prose: true })}>{text}</p>
     </div>
   )
 }

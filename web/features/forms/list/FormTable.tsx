@@ -62,8 +62,7 @@ const first = css({ row: '10', minWidth: '0' })
 // The whole row leads where its name leads.
 const name = css({
   minWidth: '0',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  truncate: true,
   color: 't1',
   textStyle: 'control',
   textDecoration: 'none',

@@ -21,7 +21,7 @@ const answers = css({
   border: 'hairline',
   borderRadius: 'media',
   '& dt': { textStyle: 'meta', color: 't3', overflowWrap: 'anywhere' },
-  '& dd': { margin: '0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& dd': { margin: '0', prose: true },
   '& dd:not(:last-child)': { marginBottom: '10' },
 })
 const instructions = css({

@@ -18,7 +18,7 @@ const one = css({
 })
 const who = css({ fontWeight: 'medium' })
 const email = css({ display: 'inline-block', maxWidth: 'full', color: 't3', fontWeight: 'normal' })
-const words = css({ marginTop: '4', whiteSpace: 'pre-wrap', color: 't2' })
+const words = css({ marginTop: '4', prose: true, color: 't2' })
 const held = css({ marginTop: '2', color: 'warn' })
 const more = css({ marginTop: '8' })
 

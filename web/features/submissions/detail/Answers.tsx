@@ -28,8 +28,16 @@ const list = css({
   },
   // The first of its kind begins a row, and with it the first column.
   '& > [data-first]': { gridColumnStart: '1!' },
-  '& dt': { marginBottom: '2', textStyle: 'meta', color: 't3', overflowWrap: 'anywhere' },
+  '& dt': {
+    marginBottom: '2',
+    textStyle: 'meta',
+    color: 't3',
+    overflowWrap: 'anywhere',
+    unicodeBidi: 'plaintext',
+  },
   '& dd': { margin: '0', color: 't1', lineHeight: '[21px]' },
+  // What shares its line stands beneath its question.
+  '& > [data-room=short] [dir=auto]': { textAlign: 'left' },
 })
 const blank = css({ color: 't3' })
 

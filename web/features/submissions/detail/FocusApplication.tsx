@@ -51,6 +51,7 @@ const name = css({
   fontWeight: 'semibold',
   letterSpacing: '[-0.016em]',
   overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
 })
 const meta = css({
   row: '6',

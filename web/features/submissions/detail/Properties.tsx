@@ -41,7 +41,7 @@ const adding = css({
   cursor: 'pointer',
   _hover: { backgroundColor: 'hover', color: 't1' },
 })
-const labelWords = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
+const labelWords = css({ minWidth: '0', truncate: true })
 
 const asked = css({ truncate: true })
 

@@ -39,6 +39,7 @@ const name = css({
   flexShrink: '1',
   textStyle: 'panel',
   overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
   md: { truncate: true },
 })
 const email = css({

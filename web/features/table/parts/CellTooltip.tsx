@@ -2,6 +2,7 @@ import { Portal } from '@ark-ui/react/portal'
 import type { AiEvidence } from '@winnow/sdk'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useCall } from '../../../lib/client.ts'
+import { css, cx } from '../../../styled-system/css'
 import { tooltip } from '../../../styled-system/recipes'
 import { Marked } from '../../../ui/data/Marked.tsx'
 
@@ -71,10 +72,9 @@ export function CellTooltip({ cell }: { cell: CutCell | undefined }) {
       <div
         role="tooltip"
         data-state="open"
-        className={tooltip()}
+        className={cx(tooltip(), css({ prose: true }))}
         style={{
           ...beside(shown.bounds),
-          whiteSpace: 'pre-wrap',
           maxWidth: answer || result ? 420 : undefined,
         }}
       >

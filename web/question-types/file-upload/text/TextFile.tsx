@@ -30,8 +30,7 @@ const words = css({
   fontFamily: 'mono',
   fontSize: '[12px]',
   lineHeight: '[19px]',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
+  prose: true,
   '&[data-table]': { whiteSpace: 'pre' },
 })
 

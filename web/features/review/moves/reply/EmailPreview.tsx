@@ -20,8 +20,7 @@ const headers = css({
 /** On a line of its own rather than broken, at a hyphen too; broken only where it is longer than the line. */
 const address = css({ display: 'inline-block', maxWidth: 'full' })
 const words = css({
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
+  prose: true,
   maxHeight: '[320px]',
   overflowY: 'auto',
 })
