@@ -29,7 +29,7 @@ export function EditorRow({ editor, isMe, onRemove }: EditorRowProps) {
   const shown = name ?? email ?? ''
   return (
     <li className={row}>
-      <Avatar id={email ?? shown} name={shown} image={image} size="28" />
+      <Avatar name={shown} image={image} size="28" />
       <div className={words}>
         <div className={line} title={shown}>
           {shown}

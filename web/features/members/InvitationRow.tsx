@@ -30,7 +30,7 @@ export function InvitationRow({ invitation, onResend, onWithdraw }: InvitationRo
   ]
   return (
     <li className={personRow}>
-      <Avatar id={email} name={email} size="32" />
+      <Avatar name={email} size="32" />
       <div className={personWords}>
         <div className={personName} title={email}>
           {email}

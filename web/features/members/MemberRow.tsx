@@ -83,7 +83,7 @@ export function MemberRow({ member, isMe, onRole, onRemove, onHandOver }: Member
   ]
   return (
     <li className={personRow}>
-      <Avatar id={email} name={shown} image={image} size="32" />
+      <Avatar name={shown} image={image} size="32" />
       <div className={personWords}>
         <div className={personName} title={shown}>
           {shown}

@@ -52,7 +52,7 @@ export function Note({ note, isLedTo, onPassage, onDelete }: NoteProps) {
       data-waiting={waits || undefined}
       aria-busy={waits || undefined}
     >
-      <Avatar id={userName} name={userName} image={userImage} size="20" />
+      <Avatar name={userName} image={userImage} size="20" />
       <div className={words}>
         <div className={head}>
           <span className={author} title={userName}>

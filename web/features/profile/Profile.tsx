@@ -69,7 +69,6 @@ function OwnPicture() {
     <ImageRow
       title="Picture"
       hint="JPEG or PNG, up to 5 MB, cropped to a square. Without one, people see your initials."
-      id={me.id}
       name={me.name ?? me.email}
       image={me.image}
       change={me.image ? 'Change picture' : 'Add picture'}

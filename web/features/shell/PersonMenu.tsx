@@ -87,7 +87,7 @@ export function PersonMenu() {
       placement="top-start"
       trigger={
         <button type="button" className={trigger}>
-          <Avatar id={me.id} name={name} image={me.image} size="22" />
+          <Avatar name={name} image={me.image} size="22" />
           <span className={css({ grow: true, truncate: true })} title={name}>
             {name}
           </span>

@@ -127,7 +127,7 @@ function Mentions({ mentions, count: all }: { mentions: FetchWaitingResponse['me
         {mentions.map(it => (
           <li key={it.commentId}>
             <Link href={paths.note(it.formId, it.submissionId, it.commentId)} className={mention}>
-              <Avatar id={it.userName} name={it.userName} image={it.userImage} size="20" />
+              <Avatar name={it.userName} image={it.userImage} size="20" />
               <span className={css({ minWidth: '0' })}>
                 <span className={css({ display: 'block', overflowWrap: 'anywhere' })}>
                   {it.userName} on {it.applicantName}

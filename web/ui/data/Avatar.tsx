@@ -4,8 +4,8 @@ import { avatar } from '../../styled-system/recipes'
 import { hueOf } from '../../theme/tints.ts'
 
 interface AvatarProps {
-  /** Hue by hash of it. */
-  id: string
+  /** Its hash gives the hue: a workspace's or an applicant's. Absent: the name, which is known of a colleague everywhere */
+  id?: string
   name: string
   image?: string | null
   size?: '20' | '22' | '24' | '28' | '32' | '40'
@@ -17,7 +17,7 @@ interface AvatarProps {
 export function Avatar({ id, name, image, size, shape }: AvatarProps) {
   const [failed, setFailed] = useState(false)
   return (
-    <span className={avatar({ size, shape, hue: hueOf(id) })} aria-hidden>
+    <span className={avatar({ size, shape, hue: hueOf(id ?? name) })} aria-hidden>
       {image && !failed ? <img src={image} alt="" onError={() => setFailed(true)} /> : initials(name)}
     </span>
   )

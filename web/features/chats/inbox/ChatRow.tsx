@@ -97,9 +97,7 @@ export const ChatRow = memo(({ chat, current, words: searched = none, onOpen }: 
           {waits && <span className={needsReply}>Needs reply</span>}
           {chatStatus === 'CLOSED' && <span className={state}>Closed</span>}
           {chat.snoozedAt && <span className={state}>{snoozedText(chat)}</span>}
-          {chat.assignee && (
-            <Avatar id={chat.assignee.id} name={chat.assignee.name} image={chat.assignee.image} size="20" />
-          )}
+          {chat.assignee && <Avatar name={chat.assignee.name} image={chat.assignee.image} size="20" />}
           {isUnread && <span className={unread} role="img" aria-label="Unread" />}
         </span>
       </span>

@@ -21,7 +21,7 @@ export function Viewers({ submissionId }: { submissionId: string }) {
         <Tooltip text={viewersText(viewers)}>
           <span className={faces} role="img" aria-label={viewersText(viewers)}>
             {viewers.slice(0, most).map(({ user_id, name, image }) => (
-              <Avatar key={user_id} id={user_id} name={name} image={image} size="22" />
+              <Avatar key={user_id} name={name} image={image} size="22" />
             ))}
           </span>
         </Tooltip>

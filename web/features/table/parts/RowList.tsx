@@ -186,13 +186,7 @@ function ListRow({ index, columns, place, counted }: ListRowProps) {
               <Marked text={fullName} words={words} />
             </span>
             {here?.map(viewer => (
-              <Avatar
-                key={viewer.user_id}
-                id={viewer.user_id}
-                name={viewer.name}
-                image={viewer.image}
-                size="20"
-              />
+              <Avatar key={viewer.user_id} name={viewer.name} image={viewer.image} size="20" />
             ))}
             {here && <span className={css({ srOnly: true })}>{viewersText(here)}</span>}
             {isNewSince(row, newSince) && (

@@ -55,7 +55,7 @@ export function OfferMenu({ id, offer, active, onChoose, style }: OfferMenuProps
               }}
             >
               {it.person && (
-                <Avatar id={it.person.email} name={it.person.name} image={it.person.image} size="20" />
+                <Avatar name={it.person.name} image={it.person.image} size="20" />
               )}
               {it.icon && <Icon of={it.icon} />}
               <span className={styles.words}>{it.name}</span>
