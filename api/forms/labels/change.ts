@@ -58,6 +58,17 @@ const setPositions = statement(`
 export const place = (tx: Transaction, formNumber: number, ids: readonly number[]): Promise<void> =>
   setPositions.run(tx, JSON.stringify(ids), formNumber)
 
+const shift = statement('update labels set position = position + 1 where form_number = ? and position >= ?')
+
+/** Frees the place that a label had; where nobody has taken it, nothing moves. */
+export async function makeRoom(
+  tx: Transaction,
+  rows: readonly LabelRow[],
+  of: Pick<LabelRow, 'formNumber' | 'position'>,
+): Promise<void> {
+  if (rows.some(it => it.position === of.position)) await shift.run(tx, of.formNumber, of.position)
+}
+
 const takeOff = statement('delete from submission_labels where label_id = ?')
 
 /** Deletes a label, off everybody who has it. */

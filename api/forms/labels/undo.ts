@@ -14,6 +14,7 @@ import {
   changed,
   countHolders,
   dropLabel,
+  makeRoom,
   place,
   presentLabels,
   refuseTaken,
@@ -82,11 +83,10 @@ const undoing: { [Of in Kind]: (it: Undoing, change: Change<Of>) => Promise<void
       .update(labels)
       .set({ formerKeys: stays.formerKeys.filter(it => !own.includes(it)) })
       .where(eq(labels.id, into))
+    await makeRoom(tx, rows, { formNumber, position })
     await tx.insert(labels).values({ id, formNumber, value, valueKey, colour, position, formerKeys })
     await giveBack.run(tx, id, seq)
     await takeBack.run(tx, into, seq, into)
-    const ids = rows.map(it => it.id)
-    await place(tx, formNumber, ids.toSpliced(Math.min(position, ids.length), 0, id))
   },
   async 'form.labels_saved'({ tx, rows, formNumber }, { data: { before, added, removed } }) {
     if (removed.length > 0) deleted()

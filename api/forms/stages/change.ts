@@ -67,6 +67,20 @@ const setPositions = statement(`
 export const place = (tx: Transaction, formNumber: number, ids: readonly number[]): Promise<void> =>
   setPositions.run(tx, JSON.stringify(ids), formNumber)
 
+const shift = statement('update stages set position = position + 1 where form_number = ? and position >= ?')
+
+/** Frees the place that a status had, between New and Archived; where nobody has taken it, nothing moves. */
+export async function makeRoom(
+  tx: Transaction,
+  rows: readonly StageRow[],
+  of: Pick<StageRow, 'formNumber' | 'position'>,
+): Promise<number> {
+  const last = rows.at(-1)?.position ?? of.position
+  const position = Math.min(of.position, last)
+  if (rows.some(it => it.position === position)) await shift.run(tx, of.formNumber, position)
+  return position
+}
+
 // Mail to editors about arrivals names the stage, sent or not.
 const dropMail = statement("delete from outbox where kind = 'arrivals' and batch_id glob ?")
 

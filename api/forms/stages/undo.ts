@@ -9,7 +9,16 @@ import { day } from '../../core/time/clock.ts'
 import { type StageRow, stagesOf } from '../../stages/find.ts'
 import { type FoundForm, findForm } from '../find.ts'
 import { can } from '../policy.ts'
-import { changed, dropStage, freeFormerKey, place, presentStages, refuseTaken, relabel } from './change.ts'
+import {
+  changed,
+  dropStage,
+  freeFormerKey,
+  makeRoom,
+  place,
+  presentStages,
+  refuseTaken,
+  relabel,
+} from './change.ts'
 
 const kinds = [
   'form.stage_added',
@@ -48,7 +57,7 @@ const undoing: {
   async 'form.stage_removed'(
     tx,
     rows,
-    { stage: id, label, kind, position, notifications, former },
+    { stage: id, label, kind, position: before, notifications, former },
     formNumber,
   ) {
     refuseTaken(rows, label, 'batch_id')
@@ -56,14 +65,13 @@ const undoing: {
     const labelKey = keyOf(label)
     await freeFormerKey(tx, rows, labelKey)
     const taken = new Set(rows.flatMap(it => [it.labelKey, ...it.formerKeys]))
+    const position = await makeRoom(tx, rows, { formNumber, position: before })
     await tx.insert(stages).values({
       ...{ id, formNumber, label, labelKey, kind, position },
       notificationsEnabled: notifications,
       formerKeys: former.filter(it => !taken.has(it)),
     })
     await tx.insert(stageCounts).values({ stageId: id, formNumber })
-    const at = Math.min(Math.max(position, 1), rows.length - 1)
-    await place(tx, formNumber, rows.map(it => it.id).toSpliced(at, 0, id))
   },
 }
 

@@ -145,6 +145,33 @@ describe('merged labels', () => {
     ])
   })
 
+  test.each([
+    ['the newest first', 1, 0, ['B', 'C', 'D', 'E']],
+    ['the oldest first', 0, 1, ['A', 'B', 'D', 'E']],
+  ])('come back to their places after several merges, %s', async (_, first, second, between) => {
+    const it = await labels()
+    const { form_id } = it
+    for (const value of ['E', 'D', 'C', 'B', 'A']) await it.add(value)
+    const merges = [
+      await it.winnow.mergeLabels({ form_id, label: 'A', into: 'B' }),
+      await it.winnow.mergeLabels({ form_id, label: 'C', into: 'E' }),
+    ]
+    await it.undo(merges[first]?.batch_id ?? null)
+    expect(await it.list()).toEqual(between)
+    await it.undo(merges[second]?.batch_id ?? null)
+    expect(await it.list()).toEqual(['A', 'B', 'C', 'D', 'E'])
+  })
+
+  test('come back before what has their place by then', async () => {
+    const it = await labels()
+    const { form_id } = it
+    for (const value of ['C', 'B', 'A']) await it.add(value)
+    const { batch_id } = await it.winnow.mergeLabels({ form_id, label: 'B', into: 'C' })
+    await it.winnow.updateFormLabels({ form_id, labels_wc: [{ value: 'C' }, { value: 'A' }] })
+    await it.undo(batch_id)
+    expect(await it.list()).toEqual(['C', 'B', 'A'])
+  })
+
   test('are two: one cannot go into itself', async () => {
     const it = await labels()
     await it.add('Climate')

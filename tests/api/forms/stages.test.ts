@@ -343,6 +343,28 @@ describe('/form/undo-stage-change', () => {
     expect((await it.undo(batch_id)).stages).toEqual(before.stages)
   })
 
+  test('brings a deleted status back to its place after several deletions', async () => {
+    const it = await statuses()
+    for (const label of ['Call', 'Visit', 'Offer']) await it.add(label)
+    const all = await it.labels()
+    const first = await it.remove('Shortlisted')
+    const second = await it.remove('Visit')
+    await it.undo(second.batch_id)
+    expect(await it.labels()).toEqual(all.filter(label => label !== 'Shortlisted'))
+    await it.undo(first.batch_id)
+    expect(await it.labels()).toEqual(all)
+  })
+
+  test('brings a deleted status back before Archived where the order changed since', async () => {
+    const it = await statuses()
+    for (const label of ['Call', 'Visit', 'Offer']) await it.add(label)
+    const offer = await it.remove('Offer')
+    await it.remove('Call')
+    await it.reorder({ stages: ['Visit', 'Shortlisted'] })
+    await it.undo(offer.batch_id)
+    expect(await it.labels()).toEqual(['New', 'Visit', 'Shortlisted', 'Offer', 'Archived'])
+  })
+
   test('is refused where something stands in the way, and a second time', async () => {
     const it = await statuses()
     const added = await it.add('Interview')
