@@ -79,7 +79,7 @@ export const auditKinds: Partial<Record<EventName, AuditKind>> = {
   'form.deleted': of('FORMS', 'Deleted the form'),
   'form.restored': of('FORMS', 'Restored the form'),
   'form.purged': of('FORMS', 'Deleted the form for good'),
-  'form.moved': of('FORMS', 'Moved the form to another folder'),
+  'form.moved': of('FORMS', 'Moved the form'),
   'folder.created': of('FORMS', 'Created a folder'),
   'folder.renamed': of('FORMS', 'Renamed a folder'),
   'folder.deleted': of('FORMS', 'Deleted a folder'),

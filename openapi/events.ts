@@ -126,7 +126,11 @@ export const events = {
     data: user.extend({ from: z.enum(workspaceRoles), to: z.enum(workspaceRoles) }),
   },
   'workspace.ownership_offered': { workspace: true, data: user },
-  'workspace.ownership_offer_ended': { workspace: true, data: nothing },
+  /** Whom it was to, and how it was answered; absent: they may not own the workspace any more */
+  'workspace.ownership_offer_ended': {
+    workspace: true,
+    data: user.extend({ answer: z.enum(['ACCEPTED', 'DECLINED', 'WITHDRAWN']) }).partial(),
+  },
   'workspace.owner_changed': { workspace: true, data: user.extend({ from: z.string() }) },
   /** Ids of images */
   /** What became of archived applications before and does now; null: they stay */

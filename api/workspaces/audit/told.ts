@@ -44,6 +44,12 @@ const results = { YES: 'Yes', NO: 'No', MAYBE: 'Maybe' }
 
 const planWords = { FREE: 'Free', PRO: 'Pro' }
 
+const offerAnswers = {
+  ACCEPTED: 'Accepted ownership of the workspace',
+  DECLINED: 'Declined ownership of the workspace',
+  WITHDRAWN: 'Withdrew an offer of ownership',
+}
+
 const quoted = (name: string) => `‘${name}’`
 /** Words about something by its name, or without it where it was deleted */
 const about = (what: string, name: string | null) => (name === null ? null : `${what} ${quoted(name)}`)
@@ -55,6 +61,7 @@ const told: { [Name in EventName]?: Tell<Name> } = {
   'workspace.invited': ({ role }) => `Invited someone as ${role === 'ADMIN' ? 'an' : 'a'} ${roles[role]}`,
   'workspace.member_joined': ({ role }) => `Joined as ${role === 'ADMIN' ? 'an' : 'a'} ${roles[role]}`,
   'workspace.role_changed': ({ from, to }) => `Changed a role from ${roles[from]} to ${roles[to]}`,
+  'workspace.ownership_offer_ended': ({ answer }) => (answer === undefined ? null : offerAnswers[answer]),
   'workspace.renamed': ({ from, to }) =>
     to === undefined ? null : `Renamed the workspace from ${quoted(from)} to ${quoted(to)}`,
   'workspace.time_zone_changed': ({ from, to }) => `Changed the time zone from ${from} to ${to}`,
@@ -107,7 +114,9 @@ const told: { [Name in EventName]?: Tell<Name> } = {
     return all.length === 0 ? null : `Changed the reply templates: ${all.join(', ')}`
   },
   'form.moved': ({ to }, { folder }) =>
-    to === null ? 'Moved the form out of its folder' : about('Moved the form to the folder', folder),
+    to === null
+      ? 'Moved the form out of its folder'
+      : (about('Moved the form to the folder', folder) ?? 'Moved the form to a deleted folder'),
   'folder.created': ({ name }) => `Created the folder ${quoted(name)}`,
   'folder.renamed': ({ from, to }) => `Renamed the folder ${quoted(from)} to ${quoted(to)}`,
   'folder.deleted': ({ name }) => `Deleted the folder ${quoted(name)}`,
@@ -131,6 +140,8 @@ const told: { [Name in EventName]?: Tell<Name> } = {
   'submission.labels_undone': ({ on }, { label }) =>
     about(on ? 'Undid removing the label' : 'Undid adding the label', label),
   'message.sent': ({ count = 1 }) => (count > 1 ? `Sent ${counted(count, 'message')}` : null),
+  'message.taken_back': ({ messages }) =>
+    messages.length > 1 ? `Took ${counted(messages.length, 'message')} back` : null,
   'chat.assigned': ({ to }, { assignee }) =>
     to === null ? 'Unassigned a chat' : assignee === null ? null : `Assigned a chat to ${assignee}`,
   'chat.snoozed': ({ on }) => (on ? null : 'Brought a snoozed chat back'),

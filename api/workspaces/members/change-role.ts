@@ -23,7 +23,7 @@ export const changeUserRole = command(ops.settings.changeUserRole, async context
       .where(and(eq(members.workspaceId, workspace.id), eq(members.userId, user.id)))
     if (from === 'ADMIN') {
       await loseAccess(context, workspace.id, user.id)
-      await endOffer(context, workspace.id, user.id)
+      await endOffer(context, workspace.id, { toUserId: user.id })
     }
     const data = { user: user.id, from, to }
     await emit('workspace.role_changed', { workspaceId: workspace.id, data })

@@ -34,7 +34,7 @@ export const removeUserFromWorkspace = command(ops.settings.removeUserFromWorksp
     .delete(memberActivity)
     .where(and(eq(memberActivity.workspaceId, workspaceId), eq(memberActivity.userId, user.id)))
   await loseAccess(context, workspaceId, user.id)
-  await endOffer(context, workspaceId, user.id)
+  await endOffer(context, workspaceId, { toUserId: user.id })
   await tx
     .update(apiKeys)
     .set({ revokedAt: now })

@@ -25,7 +25,7 @@ export const answerOwnership = command(ops.settings.answerOwnership, async conte
       ),
     )
   if (!offer) throw notFound('offer')
-  await endOffer(context, workspaceId)
+  await endOffer(context, workspaceId, { answer: input.accept ? 'ACCEPTED' : 'DECLINED' })
   if (input.accept) {
     permit(can.own(found), 'Only an admin can own the workspace')
     const owned = await tx.$count(members, and(eq(members.userId, actor.userId), eq(members.isOwner, true)))

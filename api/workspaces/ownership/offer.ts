@@ -54,6 +54,6 @@ export const withdrawOwnership = command(ops.settings.withdrawOwnership, async c
   const found = await findWorkspace(tx, actor, input.page_id)
   permit(can.handOver(found), ownersOnly)
   const workspaceId = found.workspace.id
-  if (!(await endOffer(context, workspaceId))) throw notFound('offer')
+  if (!(await endOffer(context, workspaceId, { answer: 'WITHDRAWN' }))) throw notFound('offer')
   return presentMembers(tx, app.config, { workspaceId, role: found.role, now })
 })

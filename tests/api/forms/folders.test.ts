@@ -114,7 +114,7 @@ describe('folders', () => {
       'Deleted the folder ‘Summer’',
       'Moved the form out of its folder',
       'Renamed the folder ‘Spring’ to ‘Summer’',
-      'Moved the form to another folder',
+      'Moved the form to a deleted folder',
       'Created the folder ‘Spring’',
     ])
   })

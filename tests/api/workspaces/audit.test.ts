@@ -90,6 +90,28 @@ describe('the audit log', () => {
     ])
   })
 
+  test('counts the messages that were sent and taken back, as one or as several', async () => {
+    const { boss, form, page_id } = await busy(await sharedApp())
+    await apply(clientWith(await sharedApp(), {}), form)
+    const { winnow } = boss
+    const form_id = form.identifier
+    const { submissions } = await winnow.fetchSubmissions({ form_id })
+    const both = submissions.map(it => it.submissionId)
+    for (const submission_ids of [both.slice(0, 1), both]) {
+      const { batch_id } = await winnow.bulkAction({
+        ...{ form_id, submission_ids, action: 'Archived', send_message: true, message: 'Thank you' },
+      })
+      await winnow.undo({ form_id, batch_id })
+    }
+    const { entries } = await winnow.fetchAudit({ page_id, form_id, groups: ['MESSAGES'] })
+    expect(entries.map(it => it.text)).toEqual([
+      'Took 2 messages back',
+      'Sent 2 messages',
+      'Took a message back',
+      'Sent a message',
+    ])
+  })
+
   test('names the shared views and the AI searches that were changed, and no personal view', async () => {
     const { boss, form, page_id } = await busy(await sharedApp())
     const { winnow } = boss

@@ -46,6 +46,26 @@ test('nothing changes when it is declined, taken back or expired', async () => {
   expect(await owners()).toEqual([email])
 })
 
+test('the audit log says how an offer ended', async () => {
+  const { winnow, admin, offer, page_id } = await offered(await sharedApp())
+  await winnow.withdrawOwnership({ page_id })
+  await offer()
+  await admin.winnow.answerOwnership({ page_id, accept: false })
+  await offer()
+  for (const role of ['MEMBER', 'ADMIN'] as const)
+    await winnow.changeUserRole({ page_id, email: admin.email, role })
+  await offer()
+  await admin.winnow.answerOwnership({ page_id, accept: true })
+  const { entries } = await winnow.fetchAudit({ page_id, groups: ['PEOPLE'] })
+  const ends = entries.filter(it => it.kind === 'workspace.ownership_offer_ended')
+  expect(ends.map(it => [it.text, it.by.email === admin.email, it.about])).toEqual([
+    ['Accepted ownership of the workspace', true, null],
+    ['Ended an offer of ownership', false, 'Mae Jemison'],
+    ['Declined ownership of the workspace', true, null],
+    ['Withdrew an offer of ownership', false, 'Mae Jemison'],
+  ])
+})
+
 test('an offer ends with the role of the admin, for good', async () => {
   const { winnow, admin, page_id } = await offered(await sharedApp())
   for (const role of ['MEMBER', 'ADMIN'] as const)
