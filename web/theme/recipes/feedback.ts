@@ -142,7 +142,7 @@ export const notice = defineRecipe({
     '& > svg': { flexShrink: 0, marginTop: '2px' },
     // Where both have too little room, the action goes below the sentence.
     '& > div': { row: '8', rowGap: '4', flexWrap: 'wrap', flex: 1, minWidth: '0' },
-    '& > div > span': { flex: '1 1 220px', minWidth: '0' },
+    '& > div > span:first-child': { flex: '1 1 220px', minWidth: '0' },
   },
   variants: {
     tone: {
