@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
+import { openForm } from '../support/forms.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { address, joinWorkspace, signIn } from '../support/people.ts'
 import { desktop, phone, toast } from '../support/screens.ts'
@@ -204,7 +205,16 @@ test('the owner hands the workspace over, confirmed by both', async ({ page, edi
   const theirs = await visitor(phone)
   await theirs.context().addCookies(bo.cookies)
   await theirs.goto(/https?:\S+\/settings\/members\S+/.exec(mail.text)?.[0] ?? '')
-  await theirs.getByRole('button', { name: 'Accept' }).click()
+  const accept = theirs.getByRole('button', { name: 'Accept' })
+  await theirs.setViewportSize(desktop.viewport)
+  const offer = theirs.getByRole('status').filter({ has: accept })
+  const box = async (it: Locator) => (await it.boundingBox()) ?? { x: 0, width: 0, height: 0 }
+  const [all, button] = [await box(offer), await box(accept)]
+  // One line, with the buttons at its end.
+  expect(all.height).toBeLessThan(48)
+  expect(all.x + all.width - button.x - button.width).toBeLessThan(16)
+  await theirs.setViewportSize(phone.viewport)
+  await accept.click()
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
   await expect(toast(theirs, 'You own the workspace')).toBeVisible()
   await expect(people(page)).toHaveText([/Bo Larsen.*Owner/, /Mira Sandoval \(you\).*Admin/])
@@ -233,4 +243,39 @@ test('a member reads who is there and may leave, a guest meets a restricted page
   await page.reload()
   await expect(page.getByText('This content is restricted to specific members and guests')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Members' })).toBeHidden()
+  await page.getByRole('link', { name: 'Workspace', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Leave workspace' }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Leave ${editor.workspaceName}?` })
+  await dialog.getByRole('button', { name: 'Leave workspace' }).click()
+  await expect(page.getByRole('heading', { name: 'Create a workspace' })).toBeVisible()
+  const { users } = await editor.winnow.fetchMembers({ page_id: editor.workspaceId })
+  expect(users.map(it => it.email)).toEqual([editor.email])
+})
+
+test('a member leaves in the settings of the workspace and says who gets what they made; its owner cannot leave', async ({
+  page,
+  editor,
+  someone,
+  visitor,
+}) => {
+  const [bo, chen] = [await someone({ name: 'Bo Larsen' }), await someone({ name: 'Chen Wei' })]
+  await joinWorkspace(editor, bo, 'MEMBER')
+  await joinWorkspace(editor, chen)
+  const form = await openForm({ ...editor, ...bo })
+  const theirs = await visitor()
+  await theirs.context().addCookies(bo.cookies)
+  await theirs.goto('/settings/workspace')
+  await theirs.getByRole('main').getByRole('button', { name: 'Leave workspace' }).click()
+  const dialog = theirs.getByRole('alertdialog', { name: `Leave ${editor.workspaceName}?` })
+  await expect(dialog).toContainText('Who gets your 1 form, searches and shared views')
+  await dialog.getByRole('combobox').click()
+  await theirs.getByRole('option', { name: 'Chen Wei' }).click()
+  await dialog.getByRole('button', { name: 'Leave workspace' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Create a workspace' })).toBeVisible()
+  const { users } = await editor.winnow.fetchFormUsers({ form_id: form.identifier })
+  expect(users.find(it => it.role === 'CREATOR')?.email).toBe(chen.email)
+
+  await page.goto('/settings/workspace')
+  await expect(page.getByRole('button', { name: 'Delete workspace' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leave workspace' })).toBeHidden()
 })

@@ -35,7 +35,7 @@ export function MembersBody({
   onHandOverClosed,
   onChanged,
 }: MembersBodyProps) {
-  const { me, refresh, onLeft } = useSession()
+  const { me, refresh } = useSession()
   const [removing, setRemoving] = useState<WorkspaceUser | null>(null)
   const [chosen, setChosen] = useState<WorkspaceUser | null>(null)
   const { users, invitations, ownershipOffer } = members
@@ -142,14 +142,9 @@ export function MembersBody({
           workspace={workspace}
           member={removing}
           users={users}
-          isMe={removing.email === me.email}
           onClose={() => setRemoving(null)}
           onRemoved={() => {
             setRemoving(null)
-            if (removing.email === me.email) {
-              onLeft(page_id)
-              return void refresh()
-            }
             toast({ title: `${removing.name ?? removing.email} removed`, duration: 4_000 })
             onChanged({ ...members, users: users.filter(it => it.email !== removing.email) })
           }}

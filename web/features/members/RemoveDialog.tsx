@@ -8,19 +8,23 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useSession } from '../session/session.ts'
 
 interface RemoveDialogProps {
   workspace: { id: string; name: string }
-  member: WorkspaceUser
-  /** Everybody of the workspace */
+  /** Oneself: it leaves */
+  member: Pick<WorkspaceUser, 'email' | 'name' | 'role' | 'createdForms'>
+  /** Everybody of the workspace; of a guest nobody need be known */
   users: readonly WorkspaceUser[]
-  isMe: boolean
+  /** Somebody else was removed */
   onRemoved: () => void
   onClose: () => void
 }
 
 /** Names what is lost, and asks who gets what the person made (docs/rules.md#members). */
-export function RemoveDialog({ workspace, member, users, isMe, onRemoved, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ workspace, member, users, onRemoved, onClose }: RemoveDialogProps) {
+  const { me, refresh, onLeft } = useSession()
+  const isMe = member.email === me.email
   const heirs = users.filter(it => it.role !== 'GUEST' && it.email !== member.email)
   const [to, setTo] = useState(heirs.find(it => it.isOwner)?.email ?? null)
   const [error, setError] = useState<string>()
@@ -34,7 +38,10 @@ export function RemoveDialog({ workspace, member, users, isMe, onRemoved, onClos
         ...{ page_id: workspace.id, email: member.email },
         transfer_to: to ?? undefined,
       })
-      onRemoved()
+      if (!isMe) return onRemoved()
+      onClose()
+      onLeft(workspace.id)
+      void refresh()
     } catch (failure) {
       setError(sentenceOf(failure))
       setBusy(false)
