@@ -32,6 +32,25 @@ async function labelled(page: Page, editor: Editor) {
   }
 }
 
+test('a long label is cut where its row ends, and every check mark is in sight', async ({ page, editor }) => {
+  const { form_id, grid, option } = await labelled(page, editor)
+  const long = 'Twelve chars twelve chars twelve chars twelve char'
+  await editor.winnow.addLabel({ form_id, value: long, colour: palette.red })
+  await page.reload()
+  await grid.expectNames('Ada Lovelace', 'Bo Diddley')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('l')
+  const list = page.getByRole('listbox')
+  const fits = () => list.evaluate(it => it.scrollWidth - it.clientWidth)
+  await expect(option('Climate')).toHaveAttribute('aria-checked', 'true')
+  await expect(option('Climate').locator('svg')).toBeInViewport({ ratio: 1 })
+  await expect(option(long).getByText(long)).toHaveCSS('text-overflow', 'ellipsis')
+  expect(await fits()).toBe(0)
+  await page.keyboard.type(`${long.slice(0, 45)}s`)
+  await expect(page.getByRole('option', { name: /^Create new label/ })).toBeVisible()
+  expect(await fits()).toBe(0)
+})
+
 test('the selected get a label that only some have, a new one with a colour, and lose both again by the key', async ({
   page,
   editor,

@@ -46,6 +46,7 @@ const field = css({
 })
 const list = css({
   display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
   alignContent: 'start',
   maxHeight: { base: '[min(300px, 50dvh)]', _coarse: '[min(420px, 50dvh)]' },
   padding: '6',
