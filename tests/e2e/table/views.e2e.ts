@@ -82,6 +82,45 @@ test('a view that was deleted is back after Undo', async ({ page, editor }) => {
   await expect(views(page).getByRole('link')).toHaveText('Finalists2')
 })
 
+test('a view that filters by a deleted label says what of it was left out, whenever it is opened or reset', async ({
+  page,
+  editor,
+}) => {
+  const { form, grid } = await tableOf(page, editor)
+  const form_id = form.identifier
+  await editor.winnow.addLabel({ form_id, value: 'Needs visa' })
+  const { id } = await editor.winnow.createView({
+    ...{ form_id, name: 'Visa', shared: true },
+    filters: [{ columnId: 'labels', value: ['Needs visa'] }],
+  })
+  await page.goto(`/f/${form_id}?view=${id}`)
+  await expect(page.getByText('No results')).toBeVisible()
+  await editor.winnow.removeLabel({ form_id, label: 'Needs visa' })
+  const told = toast(page, 'Part of the view ‘Visa’ no longer applies')
+  const seen = async () => {
+    await expect(told).toContainText(
+      '‘Labels = Needs visa’ was left out: it refers to something that was deleted.',
+    )
+    await told.getByRole('button', { name: 'Close' }).click()
+    await expect(told).toHaveCount(0)
+    await grid.expectNames('Bruno Costa', 'Amara Okafor')
+  }
+  await seen()
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await seen()
+  await page.goto(`/f/${form_id}?view=${id}`)
+  await seen()
+
+  // The same without a view: no link was opened.
+  await editor.winnow.addLabel({ form_id, value: 'Needs visa' })
+  await page.goto(
+    `/f/${form_id}?filters=${encodeURIComponent('[{"columnId":"labels","value":["Needs visa"]}]')}`,
+  )
+  await expect(page.getByText('No results')).toBeVisible()
+  await editor.winnow.removeLabel({ form_id, label: 'Needs visa' })
+  await expect(toast(page, 'Some settings of the table no longer apply')).toBeVisible()
+})
+
 test('a column that is hidden without a view stays hidden for that person', async ({ page, editor }) => {
   const { form, grid } = await tableOf(page, editor)
   await page.getByRole('button', { name: 'Columns', exact: true }).click()

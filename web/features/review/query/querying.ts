@@ -18,7 +18,7 @@ import {
   type TableQuery,
   writeQuery,
 } from './query.ts'
-import { tellLeftOut, withoutRefused } from './refused.ts'
+import { tellGone, tellIgnored, withoutRefused } from './refused.ts'
 
 /** What the query needs of the review. */
 interface Queryable {
@@ -107,13 +107,17 @@ export class Querying {
     }
   }
 
-  /** A link may name what the form no longer has: the rest of it holds. */
-  dropRefused({ key, failure }: Rows): void {
-    const { form, query } = this.review.get()
+  /** A link or a view may name what the form no longer has, and so may the table once it is gone: the rest of it holds. */
+  dropRefused({ key, failure, matched }: Rows): void {
+    const { form, query, views } = this.review.get()
     const isCurrent = key === JSON.stringify(rowsQuery(form.identifier, query))
     const refused = isCurrent ? withoutRefused(query, failure, form) : null
     if (!refused) return
-    tellLeftOut('refused', refused.parts)
+    const view = viewOf({ query, views })
+    if (view && refused.isOf(view)) tellGone('refused', refused.parts, view.name)
+    else if (matched !== undefined || refused.isOf(form.savedFilter))
+      tellGone('refused', refused.parts, undefined)
+    else tellIgnored('refused', refused.parts)
     this.change(refused.change)
   }
 
@@ -135,7 +139,7 @@ export class Querying {
     // A status has the name that it has now, whatever a link calls it.
     const isCurrent = query.tab === (params.get('tab') || defaultTab)
     if (unread.length === 0 && isCurrent) return
-    if (unread.length > 0) tellLeftOut('unread', unread)
+    if (unread.length > 0) tellIgnored('unread', unread)
     this.change(isGone ? { view: null } : {})
   }
 

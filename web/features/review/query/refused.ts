@@ -3,15 +3,21 @@ import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { filterText } from '@winnow/openapi/filters/text'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { toast } from '../../../ui/overlays/stack.ts'
+import type { Narrowed } from '../views/view.ts'
 import { keepConditions } from './conditions.ts'
 import { defaultTab, type TableQuery } from './query.ts'
 
+interface Refused {
+  /** The query without it */
+  change: Partial<TableQuery>
+  /** In words */
+  parts: string[]
+  /** Whether this holds all of it */
+  isOf: (saved: Narrowed) => boolean
+}
+
 /** A query without what the server refused of it, and what that was; null: it refused something else (docs/rules.md#unknown-values). */
-export function withoutRefused(
-  query: TableQuery,
-  failure: unknown,
-  form: FormDetails,
-): { change: Partial<TableQuery>; parts: string[] } | null {
+export function withoutRefused(query: TableQuery, failure: unknown, form: FormDetails): Refused | null {
   if (!(failure instanceof WinnowError) || failure.code !== 'invalid_input') return null
   const errors = failure.problem?.errors ?? []
   const at = (path: RegExp) => errors.filter(error => path.test(error.path))
@@ -30,7 +36,13 @@ export function withoutRefused(
   const tab = query.tab !== defaultTab && at(/^stage$/).length > 0
   if (refused.length === 0 && !sort && !grouping && !tab) return null
   const columns = filterColumnsOf(form)
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   return {
+    isOf: saved =>
+      !tab &&
+      (!sort || isSame(saved.sort, query.sort)) &&
+      (!grouping || isSame(saved.grouping, query.grouping)) &&
+      refused.every(filter => saved.filters.flatMap(conditionsOf).some(it => isSame(it, filter))),
     change: {
       ...(refused.length > 0 && {
         filters: query.filters.flatMap(
@@ -53,13 +65,34 @@ export function withoutRefused(
   }
 }
 
-/** Says which parts of a link the table could not take. */
-export function tellLeftOut(id: string, parts: readonly string[]): void {
+const sentence = (parts: readonly string[], one: string, several: string) => {
   const listed = [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
+  return `${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${parts.length > 1 ? several : one}`
+}
+
+/** Says which parts of a link the table could not take. */
+export function tellIgnored(id: string, parts: readonly string[]): void {
+  const text = sentence(
+    parts,
+    "doesn't fit this form. The rest applies.",
+    "don't fit this form. The rest applies.",
+  )
+  toast({ id, tone: 'info', title: 'Part of this link was ignored', text })
+}
+
+/** Says which parts of a view, or of the table as it stood, refer to what is gone. */
+export function tellGone(id: string, parts: readonly string[], view: string | undefined): void {
   toast({
     id,
     tone: 'info',
-    title: 'Part of this link was ignored',
-    text: `${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${parts.length > 1 ? "don't" : "doesn't"} fit this form. The rest applies.`,
+    title:
+      view === undefined
+        ? 'Some settings of the table no longer apply'
+        : `Part of the view ‘${view}’ no longer applies`,
+    text: sentence(
+      parts,
+      'was left out: it refers to something that was deleted.',
+      'were left out: they refer to something that was deleted.',
+    ),
   })
 }
