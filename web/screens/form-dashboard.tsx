@@ -11,7 +11,7 @@ import { useViews } from '../features/forms/use-views.ts'
 import { ImportButton } from '../features/imports/CsvPicker.tsx'
 import { DropZone } from '../features/imports/DropZone.tsx'
 import { ActionButton } from '../features/review/actions/ActionButton.tsx'
-import { isUnsaved, matchingOf, type TableQuery, windowQuery } from '../features/review/query/query.ts'
+import { matchingOf, type TableQuery, windowQuery } from '../features/review/query/query.ts'
 import { ReviewProvider, usePart, useReviewBehind } from '../features/review/ReviewProvider.tsx'
 import { layoutOf } from '../features/review/views/view.ts'
 import { reportVisit } from '../features/review/visit.ts'
@@ -42,7 +42,7 @@ const ImportDialog = onDemand(() =>
 const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0', overflow: 'hidden' })
 
 /** In a narrow toolbar the words are left to screen readers. */
-const wideWords = css({ toolWords: 'late' })
+const wideWords = css({ toolWords: 'tools' })
 
 /** The table, and what pushes it */
 const besides = css({ display: 'flex', flex: '1', minHeight: '0' })
@@ -115,7 +115,7 @@ function Dashboard() {
       <FormHeader form={form} current="applicants">
         <ActionButton action="focusMode" kind="primary" />
       </FormHeader>
-      <div className={besides} data-beside={Boolean(assistant.panel)} data-unsaved={isUnsaved(review.state)}>
+      <div className={besides} data-beside={Boolean(assistant.panel)}>
         <DropZone text={`Drop a CSV file to import it into ‘${form.name}’`} onFile={setImported}>
           <ApplicantsTable
             onFailure={(failure, retry) => (

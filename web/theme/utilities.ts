@@ -2,16 +2,6 @@ import { defineUtility } from '@pandacss/dev'
 
 const yes = { type: 'boolean' } as const
 
-/** Not beside a panel. Asked of the root with `:has`, every change of the page would style all of it anew. */
-const words = { '[data-beside=false] &': { display: 'inline' } } as const
-/** Beside Save and Reset there is no room for them. */
-const wordsUnlessUnsaved = { '[data-beside=false][data-unsaved=false] &': { display: 'inline' } } as const
-const wordsFrom = {
-  early: { '@media (min-width: 1200px)': words },
-  late: { '@media (min-width: 1400px)': wordsUnlessUnsaved, '@media (min-width: 1760px)': words },
-  last: { '@media (min-width: 1600px)': wordsUnlessUnsaved, '@media (min-width: 1920px)': words },
-}
-
 /** The styles that stand together everywhere, as one property of `css()`. */
 export const utilities = {
   /** A column of things so far apart. */
@@ -68,11 +58,14 @@ export const utilities = {
         ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'plaintext', textAlign: 'start' }
         : {},
   }),
-  /** Words of a button in the table's toolbar, from so many pixels of the window on; beside a panel the icon stands alone. */
+  /** Words of a button in the table's toolbar, until it gives them up for room (`useRoom` has the order); on a phone icons stand alone. */
   toolWords: defineUtility({
     className: 'tool-words',
-    values: Object.keys(wordsFrom),
-    transform: (from: string) => ({ display: 'none', ...wordsFrom[from as keyof typeof wordsFrom] }),
+    values: ['rare', 'tools', 'long', 'view', 'group'],
+    transform: (group: string) => ({
+      display: 'none',
+      '@media (min-width: 768px)': { [`:not([data-lean~=${group}] *)&`]: { display: 'inline' } },
+    }),
   }),
   /** As Panda's own, which knows `none` by its name only while borders have no tokens: an outline that a system's own colours show. */
   outline: defineUtility({

@@ -50,7 +50,7 @@ export function useCharts(formId: string) {
     isOpen,
     button: (
       <Button kind="ghost" icon={ChartColumn} aria-label="Charts" aria-pressed={isOpen} onClick={toggle}>
-        <span className={css({ toolWords: 'last' })}>Charts</span>
+        <span className={css({ toolWords: 'rare' })}>Charts</span>
       </Button>
     ),
     panel:

@@ -17,7 +17,7 @@ export function ExportButton({ open, onOpen, ...props }: ExportButtonProps) {
   return (
     <>
       <Button kind="ghost" icon={Download} aria-label="Export CSV" onClick={() => onOpen(true)}>
-        <span className={css({ toolWords: 'late' })}>Export CSV</span>
+        <span className={css({ toolWords: 'tools' })}>Export CSV</span>
       </Button>
       {open && <ExportDialog {...props} onClose={() => onOpen(false)} />}
     </>

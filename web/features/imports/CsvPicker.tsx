@@ -36,7 +36,7 @@ export function ImportButton({ onFile, onImports }: { onFile: (file: File) => vo
   return (
     <>
       <Button kind="ghost" icon={Upload} aria-label="Import CSV" onClick={open}>
-        <span className={css({ toolWords: 'last' })}>Import CSV</span>
+        <span className={css({ toolWords: 'rare' })}>Import CSV</span>
       </Button>
       <IconButton icon={History} size="28" label="Past imports" onClick={onImports} />
       {input}

@@ -14,8 +14,11 @@ const AssistantPanel = partOnDemand(
   { failed: NotFetched, waiting: <aside className={panel} aria-label="AI Assistant" aria-busy /> },
 )
 
-/** On a phone they are left to screen readers. */
-const words = css({ srOnly: { base: true, md: false } })
+/** On a phone, and where the toolbar has no room, they are left to screen readers. */
+const words = css({
+  srOnly: { base: true, md: false },
+  '[data-lean~=assistant] &': { srOnly: true },
+})
 const dot = css({
   width: '8',
   height: '8',

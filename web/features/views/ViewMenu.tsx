@@ -13,8 +13,8 @@ import { tableOf, viewActions } from './view-actions.ts'
 
 const ViewDialog = onDemand(() => import('./ViewDialog.tsx').then(module => module.ViewDialog))
 
-const words = css({ display: { base: 'none', md: 'inline' }, maxWidth: '[140px]', truncate: true })
-const usual = css({ toolWords: 'early' })
+const words = css({ toolWords: 'view', maxWidth: '[140px]', truncate: true })
+const usual = css({ toolWords: 'view' })
 const changed = css({
   flexShrink: '0',
   width: '[6px]',
@@ -23,7 +23,11 @@ const changed = css({
   backgroundColor: 'accent',
 })
 /** Where they do not fit they are in the menu. */
-const unsaved = css({ display: 'none', gap: '6', '@media (min-width: 1400px)': { display: 'flex' } })
+const unsaved = css({
+  display: { base: 'none', md: 'flex' },
+  gap: '6',
+  '[data-lean~=saving] &': { display: 'none' },
+})
 
 /** The open view: what else there is, whether the table differs from it, and what to do about that. */
 export function ViewMenu() {

@@ -53,6 +53,37 @@ test('with Save and Reset beside a changed view every tool is still in sight', a
     await expect(page.getByRole('button', { name: tool })).toBeInViewport({ ratio: 1 })
 })
 
+test('beside a view with a long name the rare tools give up their words before the search, the sort and the groups', async ({
+  page,
+  editor,
+}) => {
+  const { form, field } = await tableOf(page, editor)
+  const team = field('Team size')
+  const { id } = await editor.winnow.createView({
+    ...{ form_id: form.identifier, name: 'Twelve chars twelve chars twelve chars twelve char', shared: true },
+    filters: [{ columnId: team, operator: 'greater_than', value: 3 }],
+    sort: { columnId: team, direction: 'DESC' },
+  })
+  /** Some words of the button are there, and all of them in sight */
+  const reads = async (name: RegExp, text: RegExp) => {
+    const found = page.getByRole('button', { name }).getByText(text).filter({ visible: true })
+    await expect(found).toHaveCount(1)
+    expect(await found.evaluate(it => it.scrollWidth - it.clientWidth)).toBe(0)
+  }
+  await page.goto(`/f/${form.identifier}?view=${id}`)
+  await expect(page.getByRole('button', { name: /^View: Twelve/ })).toBeVisible()
+  for (const width of [1600, 1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await reads(/^Sort: Team size/, /^Team size/)
+    await reads(/^Group/, /^Group/)
+    const search = await page.getByRole('searchbox', { name: 'Search applicants' }).boundingBox()
+    // As wide as its placeholder
+    expect(search?.width).toBeGreaterThan(106)
+    await expect(page.getByRole('button', { name: 'Export CSV' }).getByText('Export CSV')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'AI Assistant' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('statuses that cannot be added, renamed or deleted stay as they are, with what was typed', async ({
   page,
   editor,

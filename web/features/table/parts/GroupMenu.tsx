@@ -9,7 +9,7 @@ import { groupingName, groupingsOf, isGroupedBy } from '../../review/query/group
 import { usePart, useReviewBehind } from '../../review/ReviewProvider.tsx'
 
 const words = css({
-  toolWords: 'early',
+  toolWords: 'group',
   maxWidth: '[200px]',
   truncate: true,
 })

@@ -10,12 +10,13 @@ import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
 
 const wide = css({
-  toolWords: 'early',
+  toolWords: 'long',
   maxWidth: '[240px]',
   truncate: true,
 })
 const narrow = css({
-  display: { base: 'none', md: 'inline', '2xl': 'none' },
+  display: 'none',
+  '[data-lean~=long]:not([data-lean~=sort]) &': { md: { display: 'inline' } },
   maxWidth: '[120px]',
   truncate: true,
 })

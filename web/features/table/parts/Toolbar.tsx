@@ -6,6 +6,7 @@ import { usePart, useReviewBehind } from '../../review/ReviewProvider.tsx'
 import type { GridColumn } from '../columns/index.ts'
 import { GroupMenu } from './GroupMenu.tsx'
 import { SortMenu } from './SortMenu.tsx'
+import { useRoom } from './use-room.ts'
 
 /** With the hairline below it: 44 */
 const toolbar = css({
@@ -21,11 +22,14 @@ const toolbar = css({
   '& > *:not(:first-child), & [data-tools] > *': { flexShrink: '0' },
   // What is chosen may be long: its words are cut before a tool leaves the window.
   '& > [data-shrinks]:not(:first-child)': { flexShrink: { md: '1' }, minWidth: { md: '[32px]' } },
+  '&[data-measured] > [data-shrinks]:not(:first-child)': { flexShrink: '0' },
 })
 const search = css({
   // It gives all it has before a word is cut.
   flex: { base: '[0 0 236px]', md: '[0 99999 236px]' },
   minWidth: '[120px]',
+  // Its own words stay as long as there are others to give.
+  '[data-measured] > &': { flexBasis: { md: '[172px]' }, flexShrink: { md: '0' } },
   marginRight: '6',
   order: { base: '-2', md: '0' },
 })
@@ -36,7 +40,7 @@ const right = css({
   gap: '8',
   flexShrink: '0',
   marginLeft: 'auto',
-  '[data-beside=true] &': { gap: '0' },
+  '[data-beside=true] [data-lean~=tools] &': { gap: '0' },
   // On a phone the assistant stands before the tools that are out of sight, right after the search.
   '& > :has([data-action=assistant])': { order: { base: '-1', md: '0' } },
 })
@@ -66,9 +70,11 @@ export function Toolbar({ columns, filter, chooseColumns, views, tools }: Toolba
     const timer = setTimeout(() => review.change({ search: typed }), searchDebounce)
     return () => clearTimeout(timer)
   }, [typed, searched, review])
+  const row = useRef<HTMLDivElement>(null)
+  useRoom(row)
   usePart('search', () => input.current?.focus())
   return (
-    <div className={toolbar} data-region="toolbar">
+    <div ref={row} className={toolbar} data-region="toolbar">
       <div className={search}>
         <SearchInput
           ref={input}
