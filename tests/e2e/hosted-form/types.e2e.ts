@@ -233,6 +233,27 @@ for (const [size, screen] of Object.entries({ 'a phone of 360 px': small, 'a des
   })
 }
 
+test('the calendar shows the longest month whole at 320 px', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { questions: [{ type: 'DATE', question: 'Start' }] })
+  const page = await visitor({ viewport: { width: 320, height: 740 }, hasTouch: true })
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  await field(page, 'Start').getByRole('button', { name: 'Start: open calendar' }).click()
+  const month = page.getByRole('group', { name: 'Start: calendar' }).getByLabel('Month', { exact: true })
+  await month.selectOption('September')
+  const [shown, needed] = await month.evaluate(it => {
+    const free = it.cloneNode(true) as HTMLSelectElement
+    free.style.flex = 'none'
+    free.style.position = 'absolute'
+    it.after(free)
+    const widths = [it.offsetWidth, free.offsetWidth]
+    free.remove()
+    return widths
+  })
+  expect(shown).toBeGreaterThanOrEqual(needed ?? 0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('the calendar of a date far below is there without a connection; until it has come, its field looks as it will', async ({
   editor,
   visitor,
