@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { add, addOptions, blank, draftOf, openQuestion, outline } from '../support/builder.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -52,6 +53,30 @@ test('the preview shows what is typed, takes answers and sends nothing', async (
   await expect
     .poll(async () => (await draftOf(editor, form)).formSuccessMessage)
     .toBe('We read everything by Friday.')
+})
+
+test('headings of a text differ by their level, here and on the form', async ({ page, editor }) => {
+  const form = await editor.winnow.createDraftForm({ page_id: editor.workspaceId, name: 'Grants' })
+  const text = '<h1>Who</h1><h2>What</h2><h3>When</h3><p>words</p>'
+  const edited = await editor.winnow.editForm({
+    form_id: form.identifier,
+    revision: form.revision,
+    description: text,
+    input_fields: [...form.inputFields, { type: 'SHORT_TEXT', question: 'City', description: text }],
+    publish: true,
+  })
+  await editor.winnow.updateStatus({ form_id: edited.identifier, status: 'OPEN' })
+  await page.goto(`/f/${form.identifier}/edit`)
+  const preview = page.frameLocator('iframe[title="The form as applicants see it"]')
+  const sizesIn = async (place: Locator) => {
+    await expect(place).toBeVisible()
+    return place.locator('> *').evaluateAll(all => all.map(it => parseFloat(getComputedStyle(it).fontSize)))
+  }
+  const areFalling = (sizes: number[]) => sizes.every((size, at) => at === 0 || size < (sizes[at - 1] ?? 0))
+  const places = ['.description', '.field .hint']
+  for (const place of places) expect(areFalling(await sizesIn(preview.locator(place)))).toBe(true)
+  await page.goto(`/forms/${form.identifier}`)
+  for (const place of places) expect(areFalling(await sizesIn(page.locator(place)))).toBe(true)
 })
 
 test('a link in a description opens beside the builder, and the preview stays', async ({ page, editor }) => {
