@@ -2,6 +2,7 @@ import { eventSubjects, forms, submissions, type Transaction, workspaces } from 
 import { counted } from '@winnow/openapi/common/text/format'
 import { splitQuestions, typeOf } from '@winnow/openapi/questions'
 import { fileMention, fileText } from '@winnow/openapi/questions/shared/file-text'
+import { readBack } from '@winnow/openapi/questions/shared/read-back'
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '../core/app.ts'
@@ -71,7 +72,7 @@ export const confirmationMail = mailKind({
     const answered = rest.filter(it => (answers[it.id] ?? null) !== null)
     const textOf = (question: (typeof answered)[number]) => {
       const file = files?.get(question.id)
-      if (!file) return typeOf(question).text(answers[question.id] ?? null)
+      if (!file) return readBack(answers[question.id] ?? null, { isDay: typeOf(question).filter === 'date' })
       const { originalFilename: name, bytes, duration } = file
       return fileText(typeOf(question).media === 'video' ? { name, duration } : { name, bytes })
     }

@@ -1,6 +1,8 @@
 import { limits, ops } from '@winnow/openapi'
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { fileInputName, questionsToReadBack, typeOf } from '@winnow/openapi/questions'
 import { fileText } from '@winnow/openapi/questions/shared/file-text'
+import { readBack } from '@winnow/openapi/questions/shared/read-back'
 import type { Elysia } from 'elysia'
 import { presentApplicantPage } from '../applicant-page/fetch.ts'
 import { finishUpload } from '../applicant-page/finish-upload.ts'
@@ -21,7 +23,6 @@ import { findByToken } from '../submissions/applicant-access.ts'
 import { receiveWhole } from '../uploads/receive/receive-whole.ts'
 
 const tooLarge = 'File size must be less than 10 MB'
-const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 /** What the secret of a mailed link opens; a link that is nobody's, or whose form was deleted, leads to nothing. */
 async function findPage(app: App, token: string): Promise<ApplicantPage> {
@@ -60,10 +61,11 @@ function copyOf({ application }: Extract<ApplicantPage, { state: 'found' }>): st
   const { form, fieldValues } = application
   const values = new Map(fieldValues.map(it => [it.fieldId as string, it]))
   const isAnswered = (id: string) => (values.get(id)?.value ?? null) !== null
-  const timeText = (iso: string) => `${instant.format(new Date(iso))} UTC`
+  const timeText = (iso: string) => `${dateTimeText(iso, { timeZone: 'UTC' })} UTC`
   const answers = questionsToReadBack(form.inputFields, isAnswered).map(question => {
     const { value = null, fileMetadata: file, videoMetadata: video } = values.get(question.id) ?? {}
-    const words = value === null ? 'No answer' : typeOf(question).text(value)
+    const words =
+      value === null ? 'No answer' : readBack(value, { isDay: typeOf(question).filter === 'date' })
     if (video)
       return [
         question.question,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { forms, type SavedField } from '@winnow/db'
 import { ownParameters } from '@winnow/openapi/links/parameters'
 import { answerPath, type Question, splitQuestions, typeOf } from '@winnow/openapi/questions'
+import { readBack } from '@winnow/openapi/questions/shared/read-back'
 import { eq } from 'drizzle-orm'
 import { lastSentBy } from '../applicant-page/send-link.ts'
 import { newChallenge } from '../apply/person-check.ts'
@@ -107,14 +108,6 @@ function typedOf(questions: readonly Pick<Question, 'id' | 'type'>[], fields: re
   }
 }
 
-/** As it was typed, whether or not it could be sent; a file is its name. */
-function worded(value: unknown): string {
-  if (Array.isArray(value)) return value.filter(it => it !== '').join(', ')
-  if (typeof value !== 'object' || value === null) return String(value ?? '')
-  const { originalFilename, file_name } = value as Record<string, unknown>
-  return lineOf(originalFilename ?? file_name)
-}
-
 /** What the link's half-filled form holds, to be read where it cannot be sent; undefined: nothing. */
 async function savedAnswersOf(
   app: App,
@@ -133,7 +126,7 @@ async function savedAnswersOf(
     return values.find(({ id }) => id === question.id)?.answer
   }
   const answers = questions.flatMap(question => {
-    const answer = worded(answerTo(question))
+    const answer = readBack(answerTo(question), { isDay: typeOf(question).filter === 'date' })
     return answer === '' ? [] : [[question.question, answer] as const]
   })
   return { savedAnswers: { until: iso(expiryOf(Date.parse(saved.draft.savedAt))), answers } }

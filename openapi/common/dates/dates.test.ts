@@ -43,6 +43,7 @@ describe('a value that is not a moment, such as a date that was just cleared', (
   test('stays as it was typed where a day is shown', () => {
     expect(dayText('')).toBe('')
     expect(dayText('2026-1')).toBe('2026-1')
+    expect(dayText('2026')).toBe('2026')
   })
 })
 

@@ -144,7 +144,8 @@ export function agoText(moment: Moment, where: Where = {}): string {
 
 /** A calendar day of an answer ('2025-11-16') as '16 Nov 2025', without a time zone; a text that isn't a day is returned as typed. */
 export function dayText(isoDay: string): string {
-  return dateText(`${isoDay}T00:00:00Z`, { timeZone: 'UTC' }) || isoDay
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(isoDay)
+  return (isDay && dateText(`${isoDay}T00:00:00Z`, { timeZone: 'UTC' })) || isoDay
 }
 
 /** What the reader's calendar and clock show at a moment: 'YYYY-MM-DDTHH:mm' */

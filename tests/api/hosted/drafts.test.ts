@@ -6,10 +6,11 @@ import { expectRefusal } from '../../support/problems.ts'
 import { reviewing } from '../../support/scenes/reviewing.ts'
 
 const city = { type: 'SHORT_TEXT' as const, question: 'City' }
+const born = { type: 'DATE' as const, question: 'Born' }
 
 async function begun(app: TestApp) {
-  const it = await reviewing(app, { questions: [city] })
-  const id = it.form.inputFields.find(({ question }) => question === 'City')?.id ?? ''
+  const it = await reviewing(app, { questions: [city, born] })
+  const [id = '', day = ''] = it.form.inputFields.slice(2).map(field => field.id)
   const nobody = clientWith(app, {})
   const { draft } = await nobody.saveDraft({
     form_id: it.form_id,
@@ -17,6 +18,7 @@ async function begun(app: TestApp) {
     fields: [
       { path: 'email', value: ada.email, at: 1 },
       { path: `values.${id}`, value: 'Porto', at: 2 },
+      { path: `values.${day}`, value: '1999-11-16', at: 3 },
     ],
   })
   return { ...it, id, nobody, draft, version: it.form.publishedVersion ?? 1 }
@@ -104,6 +106,7 @@ describe('the mailed link to a form that takes no applications now', () => {
         answers: [
           ['Email', ada.email],
           ['City', 'Porto'],
+          ['Born', '16 Nov 1999'],
         ],
       },
     })

@@ -83,6 +83,35 @@ test('a recording is called a video with its length, and a file has its size: no
   }
 })
 
+test('dates read alike in the email, in the copy and on the screen', async () => {
+  const app = await sharedApp()
+  const it = await reviewing(app, {
+    questions: [
+      { type: 'DATE', question: 'Start' },
+      { type: 'MULTI_SELECT', question: 'Days', options: ['Monday', 'Friday'] },
+    ],
+  })
+  const { email, winnow } = await verified(app, 'dates')
+  const [start = '', days = ''] = it.form.inputFields.slice(2).map(field => field.id)
+  const { ownToken } = await winnow.submit({
+    form_identifier: it.form_id,
+    name: 'Ada Lovelace',
+    email,
+    values: [
+      { id: start, answer: '2029-01-01' },
+      { id: days, answer: ['Monday', 'Friday'] },
+    ],
+  })
+  const mail = await app.mail.arrival(sent => sent.to.address === email)
+  const copy = await (await fetch(`${app.url}/applications/${encodeURIComponent(ownToken)}/copy`)).text()
+  for (const text of [mail.text, mail.html, copy]) {
+    expect(text).toContain('1 Jan 2029')
+    expect(text).toContain('Monday, Friday')
+    expect(text).not.toContain('2029-01-01')
+  }
+  expect(copy).toMatch(/\nSent \d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d{2} [AP]M UTC\n/)
+})
+
 test('a recording that is still to come is named as its applicant knows it', async () => {
   const app = await sharedApp()
   const it = await filling(app)

@@ -3,7 +3,7 @@ import { killBrowser } from '../../support/process/kill-browser.ts'
 import { violations } from '../support/axe.ts'
 import { city, open, savedHere, savedThere, short, status } from '../support/drafts.ts'
 import { openForm } from '../support/forms.ts'
-import { send, sent } from '../support/hosted.ts'
+import { calendarHasCome, send, sent } from '../support/hosted.ts'
 import { address, type Editor } from '../support/people.ts'
 import { desktop } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -152,10 +152,13 @@ test('a form that was closed meanwhile still says what is kept on this device', 
   editor,
   visitor,
 }) => {
-  const form = await openForm(editor, { questions: short })
+  const form = await openForm(editor, { questions: [...short, { type: 'DATE', question: 'Born' }] })
   const page = await visitor(desktop)
   await open(page, form.identifier)
   await city(page).fill('Porto')
+  await calendarHasCome(page, 'Born')
+  await page.getByLabel('Born', { exact: true }).fill('16 nov 1999')
+  await page.keyboard.press('Tab')
   await savedHere(page)
   await editor.winnow.updateStatus({ form_id: form.identifier, status: 'CLOSED' })
   await page.goto('about:blank')
@@ -163,7 +166,7 @@ test('a form that was closed meanwhile still says what is kept on this device', 
   const answers = page.getByRole('region', { name: 'Your answers' })
   await expect(answers).toContainText('Kept on this device until')
   await expect(answers).toContainText("The form has closed, so they can't be sent.")
-  await expect(answers.getByRole('definition')).toHaveText(['Porto'])
+  await expect(answers.getByRole('definition')).toHaveText(['Porto', '16 Nov 1999'])
   expect(await violations(page)).toEqual([])
 })
 

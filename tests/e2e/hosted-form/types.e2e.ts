@@ -241,7 +241,7 @@ test('the calendar shows the longest month whole at 320 px', async ({ editor, vi
   await field(page, 'Start').getByRole('button', { name: 'Start: open calendar' }).click()
   const month = page.getByRole('group', { name: 'Start: calendar' }).getByLabel('Month', { exact: true })
   await month.selectOption('September')
-  const [shown, needed] = await month.evaluate(it => {
+  const [shown, needed] = await month.evaluate((it: HTMLSelectElement) => {
     const free = it.cloneNode(true) as HTMLSelectElement
     free.style.flex = 'none'
     free.style.position = 'absolute'

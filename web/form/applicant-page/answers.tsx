@@ -1,3 +1,4 @@
+import { readBack } from '@winnow/openapi/questions/shared/read-back'
 import { questionsToReadBack } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import { fieldOf } from '../fields/field-types.ts'
@@ -117,18 +118,9 @@ export function PendingName({ file }: { file: Stored }) {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 /** An answer as text; '' where there is none. */
-export function textOfAnswer({ value, inputType }: Pick<FieldValue, 'value' | 'inputType'>): string {
-  if (Array.isArray(value)) return value.join(', ')
-  return fieldOf({ type: inputType }).isDay && value ? day.format(new Date(value)) : (value ?? '')
-}
+export const textOfAnswer = ({ value, inputType }: Pick<FieldValue, 'value' | 'inputType'>): string =>
+  readBack(value, { isDay: fieldOf({ type: inputType }).isDay === true })
 
 /** The answers by question, with a note where one was left blank. */
 export function ApplicationAnswers({ page }: { page: FoundPage }) {

@@ -20,7 +20,16 @@ import {
   withSettled,
   withTyped,
 } from './draft.ts'
-import { answersToShow, drawnIn, emailIn, isRestored, startingAnswers, titlesIn, valuesIn } from './fields.ts'
+import {
+  answersToShow,
+  daysIn,
+  drawnIn,
+  emailIn,
+  isRestored,
+  startingAnswers,
+  titlesIn,
+  valuesIn,
+} from './fields.ts'
 import type { LocalDraft } from './local-draft.ts'
 import { startSync } from './remote-draft.ts'
 import { startAtSend } from './sent/at-send.ts'
@@ -63,7 +72,7 @@ export function startDraftState({
   const found: Draft = local.found ?? { version, fields: {} }
   const begunWith = page.draft ? withLink(found, page.draft.secret, page.draft.savedAt) : found
   const current: { draft: Draft } = { draft: { ...begunWith, version } }
-  const questions = titlesIn(page)
+  const [questions, days] = [titlesIn(page), daysIn(page)]
   const email = () => emailIn(current.draft.fields)
   let stopped = false
   let over: DraftStatus['over'] = null
@@ -123,7 +132,12 @@ export function startDraftState({
   const save = () => {
     if (stopped) return
     const { secret, newSecret = newKey() } = current.draft
-    current.draft = local.write({ ...current.draft, newSecret: secret ? undefined : newSecret, questions })
+    current.draft = local.write({
+      ...current.draft,
+      newSecret: secret ? undefined : newSecret,
+      questions,
+      days,
+    })
     notify()
   }
 

@@ -38,6 +38,8 @@ export type Draft = {
   attempt?: Attempt | undefined
   /** The questions by the paths of their fields, to show the answers where the form is not */
   questions?: Readonly<Record<string, string>> | undefined
+  /** The paths of the fields whose answers are dates */
+  days?: readonly string[] | undefined
   /** When this was written, milliseconds since 1970 */
   at?: number | undefined
 }

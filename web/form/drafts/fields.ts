@@ -1,5 +1,6 @@
 import { answerPath, splitQuestions } from '@winnow/openapi/questions/typing'
 import { validateAnswer } from '@winnow/openapi/questions/validate-answers'
+import { fieldOf } from '../fields/field-types.ts'
 import { optOutIn, optOutName } from '../fields/read-by-person.tsx'
 import { readAnswers } from '../open-form/validation.ts'
 import { type FormPage, type OpenPage, optedOut, pageId } from '../page.ts'
@@ -38,6 +39,10 @@ export function titlesIn({ form: { inputFields } }: OpenPage): Record<string, st
     [optOutName, 'Have a person read my application'],
   ])
 }
+
+/** The paths of the fields whose answers are dates. */
+export const daysIn = ({ form: { inputFields } }: OpenPage): string[] =>
+  inputFields.filter(it => fieldOf(it).isDay).map(it => answerPath(it.id))
 
 /** The address under which the server may save the answers; null: none yet. */
 export function emailIn({ email }: DraftAnswers): string | null {

@@ -1,11 +1,11 @@
 import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { limits } from '@winnow/openapi/common/limits'
+import { readBack } from '@winnow/openapi/questions/shared/read-back'
 import { hydrate, render } from 'preact'
 import { type ReactNode, useEffect } from 'react'
 import { formApi } from '../api.ts'
 import { type Draft, isBlank, lostAttempt, newestIn, type OwnApplication } from '../drafts/draft.ts'
 import { openLocalDraft } from '../drafts/local-draft.ts'
-import { textOf } from '../drafts/sent/text.ts'
 import { findSent } from '../drafts/sent/unlike.ts'
 import type { ClosedPage, FormHead, FormPage, LivePage, OpenPage, SavedAnswers } from '../page.ts'
 import { Instant } from './head.tsx'
@@ -80,12 +80,12 @@ export function NotYet({ form, opens, savedAnswers }: Omit<Extract<FormPage, { s
 }
 
 /** What this browser has of the form, as it was typed. */
-function savedIn({ fields, questions = {} }: Draft): SavedAnswers {
+function savedIn({ fields, questions = {}, days = [] }: Draft): SavedAnswers {
   return {
     until: new Date(newestIn(fields) + limits.draftDays * 86_400_000).toISOString(),
     answers: Object.entries(questions).flatMap(([path, question]) => {
       const value = fields[path]?.value
-      return isBlank(value) ? [] : [[question, textOf(value)] as const]
+      return isBlank(value) ? [] : [[question, readBack(value, { isDay: days.includes(path) })] as const]
     }),
   }
 }

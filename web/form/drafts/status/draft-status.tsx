@@ -1,4 +1,5 @@
 import { messagesPath } from '@winnow/openapi/links/messages'
+import { readBack } from '@winnow/openapi/questions/shared/read-back'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { FormApi } from '../../api.ts'
 import { Icon } from '../../icons.tsx'
@@ -7,30 +8,29 @@ import type { OpenPage } from '../../page.ts'
 import { sentUploads } from '../../uploads/in-progress.ts'
 import { isSame, type Offer, type OwnApplication } from '../draft.ts'
 import { type DraftState, startDraftState } from '../draft-state.ts'
-import { drawnIn, fetchPageInVersion, saveWhileFetching, untouchedIn, valuesIn } from '../fields.ts'
+import { daysIn, drawnIn, fetchPageInVersion, saveWhileFetching, untouchedIn, valuesIn } from '../fields.ts'
 import { openLocalDraft } from '../local-draft.ts'
 import { SentBefore } from '../sent/sent-before.tsx'
-import { textOf } from '../sent/text.ts'
 import type { StartOver } from './start-over.tsx'
 import { messageOf, type DraftStatus as Status } from './status.ts'
 
 const longestOffer = 300
 
-function shortTextOf(value: unknown): string {
-  const text = textOf(value)
+function shortTextOf(value: unknown, isDay: boolean): string {
+  const text = readBack(value, { isDay })
   return text.length > longestOffer ? `${text.slice(0, longestOffer)}…` : text
 }
 
-type OfferBoxProps = { offer: Offer; onSettle: (taken: boolean) => void }
+type OfferBoxProps = { offer: Offer; isDay: boolean; onSettle: (taken: boolean) => void }
 
 /** The older of two answers, for the applicant to choose. */
-function OfferBox({ offer: { value, from }, onSettle }: OfferBoxProps) {
+function OfferBox({ offer: { value, from }, isDay, onSettle }: OfferBoxProps) {
   return (
     <section className="offer" aria-label="Another answer">
       <p>
         {from === 'remote' ? 'Another device has a different answer:' : 'This device had a different answer:'}
       </p>
-      <blockquote dir="auto">{shortTextOf(value)}</blockquote>
+      <blockquote dir="auto">{shortTextOf(value, isDay)}</blockquote>
       <div className="offer-choice">
         <button className="quiet" type="button" onClick={() => onSettle(true)}>
           Use that
@@ -181,11 +181,13 @@ export function DraftStatus({
   }, [])
 
   useEffect(() => {
+    const days = daysIn(page)
     const boxes = (status?.offers ?? []).map(offer => [
       offer.path,
       <OfferBox
         key={JSON.stringify(offer.value)}
         offer={offer}
+        isDay={days.includes(offer.path)}
         onSettle={taken => {
           draft.current?.settle(offer, taken)
           // The button that was pressed is gone with its box.
@@ -194,7 +196,7 @@ export function DraftStatus({
       />,
     ])
     onOffers(Object.fromEntries(boxes))
-  }, [status?.offers, onOffers, draft, formRef])
+  }, [status?.offers, onOffers, draft, formRef, page])
 
   if (page.draftGone && !status?.begun)
     return (

@@ -1,3 +1,4 @@
+import { dateTimeText, timeText } from '@winnow/openapi/common/dates/dates'
 import type { EndedDraft, Offer, OwnApplication } from '../draft.ts'
 import { unlikeMessage } from '../sent/unlike.ts'
 
@@ -26,14 +27,12 @@ export type DraftStatus = {
 }
 
 const minuteMs = 60_000
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 function when(at: number, now: number): string {
   if (now - at < minuteMs) return 'a moment ago'
   const date = new Date(at)
   const today = new Date(now).toDateString() === date.toDateString()
-  return today ? `at ${clock.format(date)}` : `on ${day.format(date)}, ${clock.format(date)}`
+  return today ? `at ${timeText(at)}` : `on ${dateTimeText(at)}`
 }
 
 type Message = { isSaved: boolean; short: string; sentence: string }
