@@ -76,6 +76,27 @@ test('a video is recorded, saved, sent and watched by its reviewer', async ({
   expect(await violations(reviewer)).toEqual([])
 })
 
+test('a screen reader hears what is wrong where the focus goes, and at what takes the video', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  const group = page.getByRole('group', { name: `${QUESTION}: video` })
+  await expect(group).toBeVisible()
+  await send(page).click()
+  const said = /This field is required/
+  await expect(group).toBeFocused()
+  await expect(group).toHaveAccessibleDescription(said)
+  await expect(button(page, 'Start recording')).toHaveAccessibleDescription(said)
+  const upload = field(page, QUESTION).getByLabel('Upload a video')
+  await expect(upload).toHaveAccessibleDescription(said)
+  await expect(upload).toHaveAttribute('aria-invalid', 'true')
+  await expect(upload).toHaveAttribute('aria-required', 'true')
+  expect(await violations(page)).toEqual([])
+})
+
 test('a video that cannot be loaded says so, and is tried again', async ({
   editor,
   visitor,

@@ -22,7 +22,7 @@ export const VideoField = (props: MediaProps) => {
   const video = useVideo(props)
   const { state } = video
   const { question, aria } = props
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLFieldSetElement>(null)
   const [asks, setAsks] = useState<'retake' | 'delete' | null>(null)
   const last = useRef(state)
   const used = useRef(false)
@@ -48,18 +48,20 @@ export const VideoField = (props: MediaProps) => {
   const ask = (event: VideoEvent) => (event === 'retake' || event === 'delete') && setAsks(event)
   const filmed = state === 'preview' || state === 'edit' || state === 'saved' || state === 'uploading'
   return (
-    <div
+    <fieldset
       ref={box}
       className="film"
       data-state={state}
       id={question.id}
       tabIndex={-1}
+      aria-label={`${question.question}: video`}
+      aria-describedby={aria['aria-describedby']}
       data-wrong={aria['aria-invalid'] ? '' : undefined}
     >
-      {state === 'initial' && <Initial video={video} />}
+      {state === 'initial' && <Initial video={video} aria={aria} />}
       {(state === 'camera' || state === 'recording') && <Live video={video} />}
       {filmed && <Film video={video} onAsk={ask} />}
-      {state === 'error' && <Failed video={video} />}
+      {state === 'error' && <Failed video={video} aria={aria} />}
       <p className="unseen" role="status">
         {statusText(video)}
       </p>
@@ -75,12 +77,14 @@ export const VideoField = (props: MediaProps) => {
           }}
         />
       )}
-    </div>
+    </fieldset>
   )
 }
 
+type Asked = Pick<MediaProps, 'aria'> & { video: Video }
+
 /** Nothing is recorded yet. */
-const Initial = ({ video }: { video: Video }) => (
+const Initial = ({ video, aria }: Asked) => (
   <div className="stage empty">
     <span className="stage-icon">
       <MediaIcon name="video" />
@@ -90,32 +94,40 @@ const Initial = ({ video }: { video: Video }) => (
     </p>
     <div className="stage-choice">
       {canRecord() ? (
-        <button type="button" className="quiet strong" data-first="" onClick={() => video.start('start')}>
+        <button
+          type="button"
+          className="quiet strong"
+          data-first=""
+          aria-describedby={aria['aria-describedby']}
+          onClick={() => video.start('start')}
+        >
           Start recording
         </button>
       ) : (
-        <VideoFile video={video} capture>
+        <VideoFile video={video} aria={aria} capture>
           Record with the camera app
         </VideoFile>
       )}
-      <VideoFile video={video}>Upload a video</VideoFile>
+      <VideoFile video={video} aria={aria}>
+        Upload a video
+      </VideoFile>
     </div>
   </div>
 )
 
-type VideoFileProps = {
-  video: Video
+type VideoFileProps = Asked & {
   /** Opens the phone's camera app */
   capture?: boolean
   children: string
 }
 
 /** Chooses an existing video. */
-const VideoFile = ({ video, capture, children }: VideoFileProps) => (
+const VideoFile = ({ video, aria, capture, children }: VideoFileProps) => (
   <label className="quiet">
     {children}
     <input
       type="file"
+      {...aria}
       accept="video/*"
       capture={capture ? 'user' : undefined}
       onChange={({ currentTarget }) => {
@@ -144,7 +156,7 @@ const resumeAddress = () =>
   document.querySelector<HTMLElement>('form[data-resume]')?.dataset.resume ?? location.href
 
 /** A camera error, what to do about it, and the alternatives. */
-const Failed = ({ video }: { video: Video }) => {
+const Failed = ({ video, aria }: Asked) => {
   const { failure, upload } = video
   const [asks, setAsks] = useState(false)
   const inApp = isInApp(navigator.userAgent)
@@ -164,6 +176,7 @@ const Failed = ({ video }: { video: Video }) => {
           type="button"
           className="quiet strong"
           data-first=""
+          aria-describedby={aria['aria-describedby']}
           onClick={() => (failure.unsent ? video.save('resend') : video.start('again'))}
         >
           Try Again
@@ -183,11 +196,15 @@ const Failed = ({ video }: { video: Video }) => {
           </a>
         )}
         {failure.denied && (
-          <VideoFile video={video} capture>
+          <VideoFile video={video} aria={aria} capture>
             Use the camera app
           </VideoFile>
         )}
-        {!failure.unsent && <VideoFile video={video}>Upload a video</VideoFile>}
+        {!failure.unsent && (
+          <VideoFile video={video} aria={aria}>
+            Upload a video
+          </VideoFile>
+        )}
       </div>
       <button type="button" className="stage-cancel" onClick={cancel}>
         Cancel
