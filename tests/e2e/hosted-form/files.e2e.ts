@@ -75,6 +75,47 @@ test('an upload is cancelled, and another file takes its place', async ({ editor
   await expect(field(page, 'Pitch deck')).toContainText('This field is required')
 })
 
+test('the focus goes from the input to the button of the file and back, and is not taken from elsewhere', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor)
+  const page = await visitor(desktop)
+  const { choose } = await open(page, form.identifier)
+  const remove = removeButton(page, 'Reefgrid pilot results.pdf')
+  await choose.focus()
+  await choose.setInputFiles(deck(1_000))
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(choose).toBeFocused()
+
+  await choose.setInputFiles({ name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from(heic()) })
+  await expect(removeButton(page, 'photo.heic')).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  const release = await holdUploads(page)
+  await choose.setInputFiles(deck(2 * MEGABYTE))
+  await expect(
+    page.getByRole('button', { name: 'Cancel the upload of Reefgrid pilot results.pdf' }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(choose).toBeFocused()
+  release()
+
+  await choose.setInputFiles({
+    name: 'deck.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<html></html>'),
+  })
+  await expect(field(page, 'Pitch deck')).toContainText('Unsupported file type')
+  await expect(choose).toBeFocused()
+
+  await page.getByLabel('Name').focus()
+  await choose.setInputFiles(deck(1_000))
+  await expect(remove).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+})
+
 test('a file over 10 MB, one of a wrong type and one that is not what its name says are refused', async ({
   editor,
   visitor,

@@ -13,6 +13,7 @@ import { type Missing, useResumed } from '../../../form/uploads/use-resumed.ts'
 import { surelyWrong, typeOfFile } from './accepted-types.ts'
 import { FileDrop } from './file-drop.tsx'
 import { isHeic, toJpeg } from './heic.ts'
+import { useFocus } from './use-focus.ts'
 
 /** docs/rules.md#file-limits */
 const tooLarge = 'File size must be less than 10 MB'
@@ -45,11 +46,13 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
   const choices = useRef(0)
   const answer = useRef(onAnswer)
   answer.current = onAnswer
+  const keepFocus = useFocus(question.id, preparing === '')
 
   /** The current upload for callbacks, and for leaving it where the field goes before it is drawn */
   const latest = useRef(upload)
   const have = (next: Upload | null) => {
     latest.current = next
+    keepFocus()
     setUpload(next)
   }
   const drop = (why: string) => {
@@ -97,6 +100,7 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
   const take = async (file: File) => {
     choices.current += 1
     const choice = choices.current
+    keepFocus()
     setPreparing('')
     const wrong = complaintOf(question, file)
     if (wrong) return drop(`${file.name}: ${wrong}`)
