@@ -7,7 +7,7 @@ const endings = {
   PRESENTATION: ['ppt', 'pptx', 'odp', 'key'],
   VIDEO: ['mp4', 'm4v', 'webm', 'mov', 'ogv', 'mkv'],
   AUDIO: ['mp3', 'm4a', 'aac', 'ogg', 'oga', 'wav', 'flac', 'weba'],
-  ARCHIVE: ['zip', 'gz', 'tgz', '7z', 'tar'],
+  ARCHIVE: ['zip', 'gz', 'tgz', '7z', 'tar', 'rar'],
 } as const
 
 export type FileKind = keyof typeof endings | 'OTHER'

@@ -19,7 +19,8 @@ const asked: TextsOf<z.infer<typeof AskedField>> = {
   required: 'Whether an application without an answer is refused',
   options: 'The options of a SINGLE_SELECT, MULTI_SELECT or DROPDOWN, in order; empty for other types',
   allowOther: 'Whether one answer outside `options` is taken, as text',
-  fileTypes: 'Groups of files that a FILE_UPLOAD takes; empty: all of them',
+  fileTypes:
+    'Groups of files that a FILE_UPLOAD takes; empty: all of them, and common files of design, data and code',
   preDefinedInputType:
     'What the question means on every form, such as NAME, or LINKEDIN for a link to a profile there; null: nothing in particular',
   disallowPast: "Whether a DATE before today, in the applicant's time zone, is refused",

@@ -10,7 +10,7 @@ export {
   questionTypeNames,
   REQUIRED,
 } from './enums.ts'
-export { fileTypeOf, fileTypes } from './file-upload/file-upload.ts'
+export { fileTypeOf, fileTypes, typesTaken } from './file-upload/file-upload.ts'
 export { dialled, phoneToStore, withCallingCode } from './phone-number/phone-number.ts'
 export {
   ApplicantQuestion,

@@ -870,7 +870,7 @@ export type InputFieldInput = {
      */
     allowOther?: boolean;
     /**
-     * Groups of files that a FILE_UPLOAD takes; empty: all of them
+     * Groups of files that a FILE_UPLOAD takes; empty: all of them, and common files of design, data and code
      */
     fileTypes?: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
     /**
@@ -5533,7 +5533,7 @@ export type InputField = {
      */
     allowOther: boolean;
     /**
-     * Groups of files that a FILE_UPLOAD takes; empty: all of them
+     * Groups of files that a FILE_UPLOAD takes; empty: all of them, and common files of design, data and code
      */
     fileTypes: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
     /**
@@ -6550,7 +6550,7 @@ export type AskedField = {
      */
     allowOther: boolean;
     /**
-     * Groups of files that a FILE_UPLOAD takes; empty: all of them
+     * Groups of files that a FILE_UPLOAD takes; empty: all of them, and common files of design, data and code
      */
     fileTypes: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
     /**
@@ -7131,7 +7131,7 @@ export type DeletedInputField = {
      */
     allowOther: boolean;
     /**
-     * Groups of files that a FILE_UPLOAD takes; empty: all of them
+     * Groups of files that a FILE_UPLOAD takes; empty: all of them, and common files of design, data and code
      */
     fileTypes: Array<'IMAGE' | 'PDF' | 'DOCUMENT' | 'SPREADSHEET' | 'PRESENTATION' | 'AUDIO' | 'VIDEO' | 'ARCHIVE'>;
     /**

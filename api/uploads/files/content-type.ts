@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { endings } from '@winnow/openapi/questions/file-upload/endings'
 import { bytesOf } from '../../ports/storage/storage.ts'
 
 /** What file-type calls otherwise than our list does. */
@@ -22,21 +23,26 @@ const olderOffice: Record<string, string> = {
 }
 
 /** Texts have no mark of their own: they are texts by what they lack, and their name says of which kind. */
-const texts: Record<string, string> = {
-  '.txt': 'text/plain',
-  '.text': 'text/plain',
-  '.log': 'text/plain',
-  '.md': 'text/markdown',
-  '.markdown': 'text/markdown',
-  '.csv': 'text/csv',
-}
+const texts = new Map<string, string>(
+  [
+    'text/plain',
+    'text/markdown',
+    'text/csv',
+    'text/tab-separated-values',
+    'image/vnd.dxf',
+    'application/json',
+    'application/yaml',
+    'application/x-tex',
+    'text/x-source',
+  ].flatMap(type => (endings[type] ?? []).map(ending => [`.${ending}`, type] as const)),
+)
 
 /** A file's type by its content (docs/rules.md#file-types); null: no question accepts it. */
 export async function contentTypeOf(content: Blob, name: string, declared: string): Promise<string | null> {
   const found = (await typeIn(content))?.mime
   const extension = extname(name).toLowerCase()
   if (found === undefined) {
-    const text = texts[extension]
+    const text = texts.get(extension)
     return text && (await isPlainText(content)) ? text : null
   }
   if (found === 'application/x-cfb') return olderOffice[extension] ?? null

@@ -1,5 +1,5 @@
 import { limits } from '@winnow/openapi'
-import { fileTypes, type Question, typeOf } from '@winnow/openapi/questions'
+import { fileTypes, type Question, typeOf, typesTaken } from '@winnow/openapi/questions'
 
 /** What a question takes: types by content, bytes, and the sentence for too many of them (docs/rules.md#file-limits). */
 export interface Accepted {
@@ -29,6 +29,5 @@ export function acceptedBy(
   const { media } = typeOf({ type })
   if (media === null) return null
   if (media === 'video') return accepted(fileTypes.VIDEO, videoBytes)
-  const chosen = groups.length > 0 ? groups.map(it => fileTypes[it]) : Object.values(fileTypes)
-  return accepted(chosen.flat(), limits.fileBytes)
+  return accepted(typesTaken(groups), limits.fileBytes)
 }

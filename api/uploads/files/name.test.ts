@@ -32,6 +32,9 @@ test.each([
   ['CV.PDF', 'application/pdf', 'CV.PDF'],
   ['me.jpeg', 'image/jpeg', 'me.jpeg'],
   ['no ending', 'application/zip', 'no ending.zip'],
+  ['poster.ai', 'application/pdf', 'poster.ai'],
+  ['main.py', 'text/x-source', 'main.py'],
+  ['run.exe', 'application/json', 'run.json'],
   ['letter.v2 final', 'application/pdf', 'letter.v2 final.pdf'],
   ['video_Ada_8f14e45f.webm', 'video/mp4', 'video_Ada_8f14e45f.mp4'],
 ])('%p that is %p is named %p', (name, type, named) => expect(nameOfType(name, type)).toBe(named))

@@ -28,15 +28,42 @@ export const fileTypes: Record<FileType, readonly string[]> = {
   ],
   AUDIO: ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/wav', 'audio/webm', 'audio/flac'],
   VIDEO: ['video/mp4', 'video/webm', 'video/quicktime', 'video/ogg', 'video/x-matroska'],
-  ARCHIVE: ['application/zip', 'application/gzip', 'application/x-7z-compressed', 'application/x-tar'],
+  ARCHIVE: [
+    'application/zip',
+    'application/gzip',
+    'application/x-7z-compressed',
+    'application/x-tar',
+    'application/x-rar-compressed',
+  ],
 }
 
-/** The group that a type is of; null: no question and no message takes it. */
+/** What a question without a limit takes beside the groups: files of design, data and code, which are only ever downloaded. */
+export const otherFileTypes: readonly string[] = [
+  'image/vnd.adobe.photoshop',
+  'application/postscript',
+  'application/eps',
+  'application/x-indesign',
+  'image/vnd.dwg',
+  'image/vnd.dxf',
+  'application/x-blender',
+  'application/vnd.sketchup.skp',
+  'application/epub+zip',
+  'application/json',
+  'application/yaml',
+  'text/tab-separated-values',
+  'application/x-tex',
+  'text/x-source',
+]
+
+/** The group that a type is of; null: it is of none, and no message takes it. */
 export const fileTypeOf = (contentType: string): FileType | null =>
   fileTypeNames.find(group => fileTypes[group].includes(contentType)) ?? null
 
-const allowed = (chosen: readonly FileType[]) =>
-  (chosen.length === 0 ? fileTypeNames : chosen).flatMap(group => fileTypes[group])
+/** What a question that is limited to these groups takes; to none: every type that is stored. */
+export const typesTaken = (groups: readonly FileType[]): readonly string[] =>
+  groups.length === 0
+    ? [...Object.values(fileTypes).flat(), ...otherFileTypes]
+    : groups.flatMap(group => fileTypes[group])
 
 const draftOf = (sent: unknown) => {
   if (!isRecord(sent)) return null
@@ -61,7 +88,7 @@ export const fileUpload = questionType({
   rule: question =>
     z.transform((sent: unknown, context) => {
       const file = draftOf(sent)
-      if (file && allowed(question.fileTypes).includes(file.contentType)) return file.name
+      if (file && typesTaken(question.fileTypes).includes(file.contentType)) return file.name
       const message = file ? 'Unsupported file type' : 'Must be an uploaded file'
       context.issues.push({ code: 'custom', message, input: sent })
       return null

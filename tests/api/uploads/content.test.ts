@@ -51,6 +51,13 @@ describe('the type of a file is what its content says', () => {
     ['wide.csv', bytes(0xff, 0xfe, 0x61, 0x00, 0x2c, 0x00), 'text/csv'],
     ['list.csv', text('name,city\nAda,London\n'), 'text/csv'],
     ['read.md', text('# Hello'), 'text/markdown'],
+    ['data.json', text('{"a": 1}'), 'application/json'],
+    ['main.py', text('print("Hello")\n'), 'text/x-source'],
+    ['thesis.tex', text('\\documentclass{article}\n'), 'application/x-tex'],
+    ['poster.psd', text('8BPS\0\x01\0\0\0\0\0\0'), 'image/vnd.adobe.photoshop'],
+    ['poster.ai', text('%!PS-Adobe-3.0\n'), 'application/postscript'],
+    ['plan.dwg', text('AC1032\0\0\0\0\0\0'), 'image/vnd.dwg'],
+    ['work.rar', text('Rar!\x1a\x07\x01\0'), 'application/x-rar-compressed'],
     ['letter.doc', cfb(), 'application/msword'],
     ['figures.xls', cfb(), 'application/vnd.ms-excel'],
   ])('%s', async (name, content, type) => {
@@ -81,6 +88,8 @@ test.each([
   ['notes.txt', 'text/plain; charset=utf-8'],
   ['notes.md', 'text/markdown; charset=utf-8'],
   ['notes.csv', 'text/csv; charset=utf-8'],
+  ['notes.py', 'text/x-source; charset=utf-8'],
+  ['notes.json', 'application/json'],
 ])('%s with a page in it is kept as text, and served so that no browser runs it', async (name, type) => {
   const content = text('Notes\n<script>alert(1)</script><svg onload="alert(1)"/>')
   const { id } = await sent(any, name, content, 'text/html')
@@ -106,6 +115,8 @@ describe('refused with its bytes', () => {
     ['HTML disguised as text', 'page.txt', text('  <HTML><body onload=alert(1)>'), 'text/plain'],
     ['SVG', 'logo.svg', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
     ['SVG disguised as a picture', 'logo.png', text('<?xml version="1.0"?><svg/>'), 'image/png'],
+    ['HTML disguised as data', 'page.json', text('<html></html>'), 'application/json'],
+    ['a script that a system runs', 'run.js', text('alert(1)'), 'text/javascript'],
     ['a program', 'setup.pdf', text('MZ\0\0\0\0\0\0\0\0'), 'application/pdf'],
     ['bytes that are nothing', 'data.pdf', bytes(1, 2, 3, 4), 'application/pdf'],
     ['bytes that are no text', 'data.txt', bytes(65, 0, 66, 1), 'text/plain'],
@@ -116,6 +127,14 @@ describe('refused with its bytes', () => {
     const [row] = await app.app.reads.select().from(uploads).where(eq(uploads.id, id))
     expect(row).toMatchObject({ state: 'REFUSED', refusal: 'Unsupported file type', parts: [], fileId: null })
     expect(await kept()).toEqual(before)
+  })
+
+  test.each([
+    ['main.py', text('print("Hello")\n')],
+    ['poster.psd', text('8BPS\0\x01\0\0\0\0\0\0')],
+  ])('%s where the question is limited to groups: it is of none', async (name, content) => {
+    const { response } = await sent(some, name, content, 'application/x-whatever')
+    expect(await problemOf(response)).toMatchObject({ status: 415, detail: 'Unsupported file type' })
   })
 
   test('a type that the question does not take', async () => {

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { heic } from '../../support/uploads.ts'
 import { violations } from '../support/axe.ts'
 import { answerOf, deck, deckForm, holdUploads, MEGABYTE, open, removeButton } from '../support/files.ts'
+import { openForm } from '../support/forms.ts'
 import { alive, field, send, sent } from '../support/hosted.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { address } from '../support/people.ts'
@@ -115,6 +116,44 @@ test('the focus goes from the input to the button of the file and back, and is n
   await expect(remove).toBeVisible()
   await expect(page.getByLabel('Name')).toBeFocused()
 })
+
+for (const javaScriptEnabled of [true, false])
+  test(`which file types a question takes is listed, and a refusal opens the list${javaScriptEnabled ? '' : ', without JavaScript too'}`, async ({
+    editor,
+    visitor,
+  }) => {
+    const form = await openForm(editor, {
+      questions: [{ type: 'FILE_UPLOAD', question: 'Pitch deck', required: true }],
+    })
+    const page = await visitor({ ...phone, javaScriptEnabled })
+    await page.goto(`/forms/${form.identifier}`)
+    if (javaScriptEnabled) await alive(page)
+    const deckField = field(page, 'Pitch deck')
+    const choose = deckField.getByLabel('Pitch deck: choose a file')
+    await expect(choose).toHaveAccessibleDescription(/Most file types, up to 10 MB/)
+    // Playwright reads no text of a noscript.
+    const types = deckField.locator('.taken-types li').nth(7)
+    expect(await types.evaluate(it => it.textContent)).toBe('Archives: ZIP, GZ, 7Z, TAR, RAR')
+    const summary = deckField.locator('.taken-types summary')
+    await expect(types).toBeHidden()
+    await summary.click()
+    await expect(types).toBeVisible()
+    await summary.click()
+
+    await choose.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    if (!javaScriptEnabled) {
+      await page.getByLabel('Name').fill('Noor Haddad')
+      await page.getByLabel('Email').fill(address('types'))
+      await send(page).click()
+    }
+    await expect(deckField).toContainText('logo.svg: Unsupported file type')
+    await expect(types).toBeVisible()
+    await expect(choose).toHaveAccessibleDescription(/Unsupported file type/)
+    if (!javaScriptEnabled) return
+
+    await choose.setInputFiles({ name: 'data.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+    await expect(removeButton(page, 'data.json')).toBeVisible()
+  })
 
 test('a file over 10 MB, one of a wrong type and one that is not what its name says are refused', async ({
   editor,

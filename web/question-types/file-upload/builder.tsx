@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react'
 import { css } from '../../styled-system/css'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { type BuilderPart, EmptyBox, type SettingsProps } from '../shared/builder.tsx'
-import { fileTypeTitles } from './file-types.ts'
+import { fileTypeTitles, takenLists } from './field/file-types.ts'
 
 /** Which files may be uploaded; none ticked: all of them. */
 function FileTypes({ question, onChange }: SettingsProps) {
@@ -13,7 +13,7 @@ function FileTypes({ question, onChange }: SettingsProps) {
   return (
     <fieldset className={css({ margin: '0', padding: '0', border: 'none' })}>
       <legend className={css({ marginBottom: '6', padding: '0', textStyle: 'meta', color: 't2' })}>
-        {selected.size === 0 ? 'Any file type, or only:' : 'Only these file types:'}
+        {selected.size === 0 ? 'Most file types, or only:' : 'Only these file types:'}
       </legend>
       <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '16', rowGap: '6' })}>
         {fileTypeNames.map(type => (
@@ -22,6 +22,19 @@ function FileTypes({ question, onChange }: SettingsProps) {
           </Checkbox>
         ))}
       </div>
+      <details className={css({ marginTop: '6', textStyle: 'meta', color: 't3' })}>
+        <summary className={css({ width: '[fit-content]', cursor: 'pointer', _hover: { color: 't2' } })}>
+          Which file types?
+        </summary>
+        <ul className={css({ paddingTop: '4', overflowWrap: 'anywhere' })}>
+          {takenLists(question.fileTypes).map(([title, list]) => (
+            <li key={title}>
+              {title}
+              {title !== list && `: ${list}`}
+            </li>
+          ))}
+        </ul>
+      </details>
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fileTypeTitles } from '../../../question-types/file-upload/file-types.ts'
+import { fileTypeTitles } from '../../../question-types/file-upload/field/file-types.ts'
 import { checkedLinks } from '../../../question-types/link/checked-links.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { type RuleSource, showIfText } from '../rules/rule.ts'
@@ -32,7 +32,7 @@ export const parts: Partial<Record<string, Part>> = {
   allowOther: { what: 'Allow other', shown: it => onOff(it.allowOther) },
   fileTypes: {
     what: 'File types',
-    shown: it => it.fileTypes?.map(type => fileTypeTitles[type]).join(', ') || 'Any type',
+    shown: it => it.fileTypes?.map(type => fileTypeTitles[type]).join(', ') || 'Most types',
   },
   preDefinedInputType: {
     what: 'Link',

@@ -5,6 +5,10 @@ import type { MediaProps } from '../../../form/fields/control.ts'
 import { MediaIcon } from '../../../form/fields/media-icons.tsx'
 import { Icon } from '../../../form/icons.tsx'
 import { acceptOf, takenText, takesImages } from './accepted-types.ts'
+import { TakenTypes } from './taken-types.tsx'
+
+/** How the server begins to say so too. */
+export const unsupported = 'Unsupported file type'
 
 type FileDropProps = Pick<MediaProps, 'question' | 'aria'> & {
   /** Name of a picture that is being converted; '': none */
@@ -57,7 +61,11 @@ export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileD
   }
   const hint = `${question.id}.takes`
   const wrong = `${question.id}.complaint`
-  const describedBy = [aria['aria-describedby'], hint, complaint && wrong].filter(Boolean).join(' ')
+  const list = `${question.id}.types`
+  const isRefused = complaint.includes(unsupported)
+  const describedBy = [aria['aria-describedby'], hint, complaint && wrong, isRefused && list]
+    .filter(Boolean)
+    .join(' ')
   return (
     <>
       <div
@@ -103,6 +111,7 @@ export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileD
         <Icon name="alert" />
         <span>{complaint}</span>
       </p>
+      <TakenTypes key={String(isRefused)} question={question} id={list} open={isRefused} />
     </>
   )
 }

@@ -11,13 +11,12 @@ import { Source } from '../../../form/uploads/send.ts'
 import { Upload } from '../../../form/uploads/upload.ts'
 import { type Missing, useResumed } from '../../../form/uploads/use-resumed.ts'
 import { surelyWrong, typeOfFile } from './accepted-types.ts'
-import { FileDrop } from './file-drop.tsx'
+import { FileDrop, unsupported } from './file-drop.tsx'
 import { isHeic, toJpeg } from './heic.ts'
 import { useFocus } from './use-focus.ts'
 
 /** docs/rules.md#file-limits */
 const tooLarge = 'File size must be less than 10 MB'
-const unsupported = 'Unsupported file type'
 const failedText = 'Something went wrong. Please try again'
 const elsewhere = {
   part: "didn't finish uploading on your other device. Choose it again, or open this form there to finish.",

@@ -1,0 +1,28 @@
+import type { ApplicantQuestion } from '@winnow/openapi/questions'
+import { takenLists } from './file-types.ts'
+
+type TakenTypesProps = {
+  question: Pick<ApplicantQuestion, 'fileTypes'>
+  id: string
+  /** Whether it stands open: a file was refused */
+  open: boolean
+}
+
+/** The file types that the question takes, one by one, unless the hint has said all. */
+export const TakenTypes = ({ question: { fileTypes }, id, open }: TakenTypesProps) => {
+  const lists = takenLists(fileTypes)
+  if (lists.length === 1 && lists[0]?.[0] === lists[0]?.[1]) return null
+  return (
+    <details className="taken-types" open={open}>
+      <summary>Which file types?</summary>
+      <ul id={id}>
+        {lists.map(([title, list]) => (
+          <li key={title}>
+            {title}
+            {title !== list && `: ${list}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
