@@ -45,3 +45,15 @@ export async function holdUploads(page: Page) {
   })
   return deleteDraft
 }
+
+/** Hands a PDF over as a browser does: from the clipboard ('paste.pdf'), or let go over the question ('drop.pdf'). */
+export const handOver = (page: Page, type: 'paste' | 'drop') =>
+  page.evaluate(kind => {
+    const given = new DataTransfer()
+    given.items.add(new File(['%PDF-1.7 deck'], `${kind}.pdf`, { type: 'application/pdf' }))
+    const event =
+      kind === 'paste'
+        ? new ClipboardEvent('paste', { clipboardData: given, bubbles: true })
+        : new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true })
+    document.querySelector(kind === 'paste' ? 'body' : '.drop')?.dispatchEvent(event)
+  }, type)

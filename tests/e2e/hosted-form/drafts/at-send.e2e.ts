@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { violations } from '../support/axe.ts'
-import { city, mailedLink, open, savedThere, short, status, taken } from '../support/drafts.ts'
-import { openForm } from '../support/forms.ts'
-import { alive, field, send, sent } from '../support/hosted.ts'
-import { address, type Editor } from '../support/people.ts'
-import { desktop, phone } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { violations } from '../../support/axe.ts'
+import { city, mailedLink, open, savedThere, short, status, taken } from '../../support/drafts.ts'
+import { openForm } from '../../support/forms.ts'
+import { alive, field, send, sent } from '../../support/hosted.ts'
+import { address, type Editor } from '../../support/people.ts'
+import { desktop, phone } from '../../support/screens.ts'
+import { expect, test } from '../../support/test.ts'
 
 const why = (page: Page) => page.getByLabel('Why us')
 const bar = (page: Page) => page.locator('.bar').getByRole('status')

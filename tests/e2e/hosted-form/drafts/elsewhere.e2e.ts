@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
-import { violations } from '../support/axe.ts'
+import { violations } from '../../support/axe.ts'
 import {
   city,
   deck,
@@ -12,14 +12,14 @@ import {
   short,
   status,
   taken,
-} from '../support/drafts.ts'
-import { holdUploads } from '../support/files.ts'
-import { openForm } from '../support/forms.ts'
-import { alive, field, send, sent } from '../support/hosted.ts'
-import { codeFor } from '../support/mailbox.ts'
-import { address } from '../support/people.ts'
-import { desktop, phone } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+} from '../../support/drafts.ts'
+import { holdUploads } from '../../support/files.ts'
+import { openForm } from '../../support/forms.ts'
+import { alive, field, send, sent } from '../../support/hosted.ts'
+import { codeFor } from '../../support/mailbox.ts'
+import { address } from '../../support/people.ts'
+import { desktop, phone } from '../../support/screens.ts'
+import { expect, test } from '../../support/test.ts'
 
 test('a mailed link continues elsewhere: the newer answer wins, the other is offered', async ({
   editor,

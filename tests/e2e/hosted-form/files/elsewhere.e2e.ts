@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { answerOf, deck, deckForm, holdUploads, open, removeButton } from '../support/files.ts'
-import { alive, field, send, sent } from '../support/hosted.ts'
-import { mailTo } from '../support/mailbox.ts'
-import { desktop, phone } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { answerOf, deck, deckForm, holdUploads, open, removeButton } from '../../support/files.ts'
+import { alive, field, send, sent } from '../../support/hosted.ts'
+import { mailTo } from '../../support/mailbox.ts'
+import { desktop, phone } from '../../support/screens.ts'
+import { expect, test } from '../../support/test.ts'
 
 test('of two tabs one sends a file; the other says so, and has it once it is there', async ({
   editor,
