@@ -23,11 +23,15 @@ const EditorsDialog = onDemand(() =>
 )
 const ShareDialog = onDemand(() => import('../share/ShareDialog.tsx').then(module => module.ShareDialog))
 
+/** Below it the name would have no room beside the pages and the buttons. */
+const oneRow = '@media (min-width: 1024px)'
+
 const header = css({
-  // Where it does not fit in one row, the pages and the buttons go below the name; on a phone the pages alone.
-  display: { base: 'flex', lg: 'grid' },
+  // Where it does not fit in one row, the pages go below.
+  display: 'flex',
+  [oneRow]: { display: 'grid' },
   flexWrap: 'wrap',
-  gridTemplateColumns: '[minmax(0, 1fr) auto minmax(0, 1fr)]',
+  gridTemplateColumns: '[minmax(0, 1fr) auto minmax(max-content, 1fr)]',
   alignItems: 'center',
   columnGap: '12',
   flexShrink: '0',
@@ -36,8 +40,7 @@ const header = css({
 })
 const left = css({
   row: '8',
-  flex: { base: '[1 1 140px]', md: '[none]' },
-  width: { md: 'full', lg: 'auto' },
+  flex: '[1 1 140px]',
   minWidth: '0',
   // With the hairline below it: 48.
   height: '[47px]',
@@ -56,16 +59,17 @@ const meta = css({
 })
 const pages = css({
   display: 'flex',
-  order: { base: '2', md: '[0]' },
-  width: { base: 'full', md: 'auto' },
-  paddingBottom: { base: '8', lg: '0' },
+  order: '2',
+  width: 'full',
+  paddingBottom: '8',
+  [oneRow]: { order: '[0]', width: 'auto', paddingBottom: '0' },
 })
 const right = css({
   row: '8',
   justifyContent: 'flex-end',
-  order: { base: '1', md: '[0]' },
+  order: '1',
+  [oneRow]: { order: '[0]' },
   marginLeft: 'auto',
-  paddingBottom: { md: '8', lg: '0' },
   '& kbd': { display: { mdDown: 'none' } },
 })
 
@@ -90,7 +94,7 @@ interface FormHeaderProps {
 }
 
 /**
- * The app header of a form, 48 high; on a phone its pages stand in a second row. On every page of a form, `runAction('editors')`
+ * The app header of a form, 48 high; where there is no room its pages stand in a second row. On every page of a form, `runAction('editors')`
  * opens its editors.
  */
 export function FormHeader({ form, current, state, tools, children }: FormHeaderProps) {

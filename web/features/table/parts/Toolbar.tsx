@@ -19,6 +19,13 @@ const toolbar = css({
   overflowX: { base: 'auto', md: 'visible' },
   maskImage: { base: '[linear-gradient(to right, #000 calc(100% - 24px), transparent)]', md: '[none]' },
   scrollbarWidth: '[none]',
+  // Neither do they beside a panel on a small screen.
+  '&[data-lean~=scrolls]': {
+    overflowX: 'auto',
+    maskImage: '[linear-gradient(to right, #000 calc(100% - 24px), transparent)]',
+    paddingRight: '24',
+    '& > [data-shrinks]:not(:first-child)': { flexShrink: '0' },
+  },
   '& > *:not(:first-child), & [data-tools] > *': { flexShrink: '0' },
   // What is chosen may be long: its words are cut before a tool leaves the window.
   '& > [data-shrinks]:not(:first-child)': { flexShrink: { md: '1' }, minWidth: { md: '[32px]' } },

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 /**
  * What gives way in the toolbar, the first one first: words of rare tools, of the others, the sort's direction, the
- * assistant's words, Save and Reset, the view's name, and at last what the table is grouped and sorted by.
+ * assistant's words, Save and Reset, the view's name, what the table is grouped and sorted by, and at last the row scrolls.
  */
-const steps = ['rare', 'tools', 'long', 'assistant', 'saving', 'view', 'group', 'sort'] as const
+const steps = ['rare', 'tools', 'long', 'assistant', 'saving', 'view', 'group', 'sort', 'scrolls'] as const
 
 /**
  * Takes as many words from a row of tools as its room asks for: `data-lean` names the steps. What the tools need depends
@@ -20,10 +20,10 @@ export function useRoom(row: RefObject<HTMLElement | null>): void {
       const end =
         element.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(element).paddingRight)
       element.dataset.measured = ''
-      for (let taken = 0; taken <= steps.length; taken++) {
-        element.dataset.lean = steps.slice(0, taken).join(' ')
-        if ((element.lastElementChild?.getBoundingClientRect().right ?? 0) <= end + 0.5) break
-      }
+      const fits = () => (element.lastElementChild?.getBoundingClientRect().right ?? 0) <= end + 0.5
+      let taken = 0
+      do element.dataset.lean = steps.slice(0, taken++).join(' ')
+      while (!fits() && taken <= steps.length)
       delete element.dataset.measured
     }
     // Both tell before the browser paints.
