@@ -80,6 +80,33 @@ test("a note is written and added where its editor can't be fetched", async ({ p
     .toEqual(['<p>Solid, as far as I see</p>'])
 })
 
+test('letters typed into a draft with marks before its editor is there go into it, and decide nothing', async ({
+  page,
+  editor,
+}) => {
+  const { asked, bring, stages } = await tableWithout(page, editor, 'LiveEditor')
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.press('n')
+  await asked
+  bring()
+  const note = page.getByRole('textbox', { name: 'Private note' })
+  await expect(page.locator('[contenteditable=true]')).toBeFocused()
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Solid')
+  await expect(note.locator('strong')).toHaveText('Solid')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/LiveEditor-*.js', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByText('Solid', { exact: true }).click()
+  await page.keyboard.type(' as it gets')
+  held.resolve()
+  await expect(note).toHaveText('Solid as it gets')
+  expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
+})
+
 test("in focus mode too letters wait for the note's editor, which opens above the bar", async ({
   page,
   editor,

@@ -1,7 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { holdTyping } from '../../lib/typing.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { RichTextEditor, type RichTextEditorProps } from '../../ui/rich-text/RichTextEditor.tsx'
+import {
+  focusRichText,
+  RichTextEditor,
+  type RichTextEditorProps,
+} from '../../ui/rich-text/RichTextEditor.tsx'
 import { mark } from './questions/styles.ts'
 
 interface DescriptionProps extends RichTextEditorProps {
@@ -16,13 +21,9 @@ export function Description({ error, wanted, ...editor }: DescriptionProps) {
   useEffect(() => {
     const place = root.current
     if (!wanted || !place) return
-    const focus = () => {
-      const text = place.querySelector<HTMLElement>('[contenteditable=true], [data-plain]')
-      text?.focus()
-      return text !== null
-    }
-    if (focus()) return
-    const waiting = new MutationObserver(() => focus() && waiting.disconnect())
+    if (focusRichText(place)) return
+    holdTyping(true)
+    const waiting = new MutationObserver(() => focusRichText(place) && waiting.disconnect())
     waiting.observe(place, { childList: true, subtree: true, attributes: true })
     return () => waiting.disconnect()
   }, [wanted])

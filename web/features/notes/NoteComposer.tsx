@@ -78,6 +78,7 @@ export function NoteComposer({
   useEffect(() => void saveNoteDraft(submissionId, draft), [submissionId, draft])
   const people = useMentionable(formId)
   const handle = useRef<TextHandle | null>(null)
+  const [formats, setFormats] = useState(false)
   const focused = useRef(0)
   const foot = useRef<HTMLDivElement>(null)
   const latest = useRef(turn)
@@ -94,6 +95,7 @@ export function NoteComposer({
   const attach = useCallback(
     (made: TextHandle | null) => {
       handle.current = made
+      setFormats(typeof made?.format === 'function')
       takeFocus()
     },
     [takeFocus],
@@ -149,9 +151,25 @@ export function NoteComposer({
         />
       </div>
       <div ref={foot} className={buttons}>
-        <IconButton icon={Bold} label="Bold" keys="mod+b" onClick={() => handle.current?.format('bold')} />
-        <IconButton icon={List} label="Bullet list" onClick={() => handle.current?.format('bullet-list')} />
-        <IconButton icon={AtSign} label="Mention an editor" onClick={() => handle.current?.type('@')} />
+        <IconButton
+          icon={Bold}
+          label="Bold"
+          keys="mod+b"
+          disabled={!formats}
+          onClick={() => handle.current?.format?.('bold')}
+        />
+        <IconButton
+          icon={List}
+          label="Bullet list"
+          disabled={!formats}
+          onClick={() => handle.current?.format?.('bullet-list')}
+        />
+        <IconButton
+          icon={AtSign}
+          label="Mention an editor"
+          disabled={!formats}
+          onClick={() => handle.current?.type('@')}
+        />
         <span className={sending}>
           {isLong && (
             <span className={long} role="status">

@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { holdTyping } from '../../lib/typing.ts'
 import { css, cx } from '../../styled-system/css'
 import { input } from '../../styled-system/recipes'
 import { TextLink } from '../actions/TextLink.tsx'
@@ -24,6 +25,21 @@ const bareFrame = css({
   cursor: 'text',
   '& > *': { gridArea: '[1 / 1]', minWidth: '0' },
 })
+
+/** Puts the focus behind the last word of a place's rich text. False: it has none yet, or its editor is on its way. */
+export function focusRichText(place: Element | null): boolean {
+  const text =
+    place?.querySelector<HTMLElement>('[data-plain]') ??
+    place?.querySelector<HTMLElement>('[contenteditable=true]')
+  if (!text || text === document.activeElement) return Boolean(text)
+  text.focus({ preventScroll: true })
+  if (text !== document.activeElement) return false
+  if (text.isContentEditable) {
+    getSelection()?.selectAllChildren(text)
+    getSelection()?.collapseToEnd()
+  }
+  return true
+}
 
 let loaded: ComponentType<LiveEditorProps> | undefined
 
@@ -73,6 +89,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const frame = frameElement.current
     const onPress = () => {
       pressed.current = true
+      // A text with marks can't take letters before its editor is there.
+      if (!field.current && !frame?.querySelector('[contenteditable=true]')) holdTyping()
     }
     frame?.addEventListener('pointerdown', onPress, { once: true })
     return () => frame?.removeEventListener('pointerdown', onPress)
@@ -121,7 +139,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
           {plain === null
             ? "Couldn't load the editor. The text is kept as it was. "
             : "Couldn't load the formatting. You can write without it. "}
-          <TextLink onClick={() => setFailed(false)}>Try again</TextLink>
+          <TextLink
+            onClick={() => {
+              setFailed(false)
+              field.current?.focus()
+            }}
+          >
+            Try again
+          </TextLink>
         </p>
       )}
     </div>

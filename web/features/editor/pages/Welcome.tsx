@@ -4,7 +4,7 @@ import { css, cx } from '../../../styled-system/css'
 import { input } from '../../../styled-system/recipes'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
-import { loadEditor } from '../../../ui/rich-text/RichTextEditor.tsx'
+import { focusRichText, loadEditor } from '../../../ui/rich-text/RichTextEditor.tsx'
 import { useBuilder } from '../builder.ts'
 import { Description } from '../Description.tsx'
 import { mark } from '../questions/styles.ts'
@@ -69,9 +69,7 @@ export function Welcome() {
   }, [])
   const goToText = () => {
     setNear(true)
-    const text = root.current?.querySelector<HTMLElement>('[contenteditable=true], [data-plain]')
-    if (text) text.focus({ preventScroll: true })
-    else setPressed(true)
+    if (!focusRichText(root.current)) setPressed(true)
   }
   const goTo = useRef(() => {})
   goTo.current = () => {

@@ -6,6 +6,7 @@ import { builderParts } from '../../../question-types/builder.ts'
 import { questionIcon } from '../../../question-types/icons.ts'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
+import { focusRichText } from '../../../ui/rich-text/RichTextEditor.tsx'
 import { Description } from '../Description.tsx'
 import { namedOf, type RenamedOptions } from '../draft/changes.ts'
 import { type DraftQuestion, isLocked, onEveryForm, withOptions } from '../draft/draft.ts'
@@ -213,7 +214,7 @@ export function QuestionCard({
         describing={describing || question.description !== null}
         onDescribe={() => {
           if (question.description === null) setDescribing(now => !now)
-          else root.current?.querySelector<HTMLElement>('[contenteditable=true], [data-plain]')?.focus()
+          else focusRichText(root.current)
         }}
         ruled={showsRules}
         onRule={() => setRuling(now => !now)}

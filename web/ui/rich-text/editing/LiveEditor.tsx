@@ -28,8 +28,8 @@ export interface TextHandle {
   focus: () => void
   /** Writes at the caret, after a blank where a word ends there */
   type: (words: string) => void
-  /** Bold, or a list of bullets */
-  format: (id: string) => void
+  /** Bold, or a list of bullets; null: it is plain text as yet */
+  format: ((id: string) => void) | null
 }
 
 export interface RichTextEditorProps {

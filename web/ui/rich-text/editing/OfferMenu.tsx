@@ -54,9 +54,7 @@ export function OfferMenu({ id, offer, active, onChoose, style }: OfferMenuProps
                 onChoose(it)
               }}
             >
-              {it.person && (
-                <Avatar name={it.person.name} image={it.person.image} size="20" />
-              )}
+              {it.person && <Avatar name={it.person.name} image={it.person.image} size="20" />}
               {it.icon && <Icon of={it.icon} />}
               <span className={styles.words}>{it.name}</span>
               {it.keys && <KeyCap keys={it.keys} />}

@@ -40,7 +40,7 @@ export function PlainText({ text, onText, field, handle, ...props }: PlainTextPr
         latest.current(now + (/\S$/.test(now) ? ' ' : '') + words)
         focus()
       },
-      format: focus,
+      format: null,
     }
   }, [field])
   const press = (event: KeyboardEvent) => {
