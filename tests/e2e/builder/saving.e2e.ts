@@ -232,6 +232,41 @@ test('publishing merges what was saved elsewhere first, and publishes it once as
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(toast(page, 'Form published')).toBeVisible()
   await expect(toast(page, 'Not published yet')).toHaveCount(0)
+
+  // Published elsewhere with all that is here, it is published.
+  await page.getByLabel('Form name', { exact: true }).fill('Grants 2028')
+  await saved(page)
+  const { revision: next } = await draftOf(editor, form)
+  await editor.winnow.editForm({ form_id: form.identifier, revision: next, publish: true })
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expect(toast(page, 'Changes published')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Published' })).toBeDisabled()
+  expect((await draftOf(editor, form)).publishedVersion).toBe(2)
+})
+
+test('one press on a description with marks leads into it, and what is typed at once is kept', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  const { revision } = await draftOf(editor, form)
+  const description = '<p>Twelve weeks in <strong>Lisbon</strong>.</p>'
+  await editor.winnow.editForm({ form_id: form.identifier, revision, description })
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/assets/LiveEditor-*.js', async route => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/f/${form.identifier}/edit`)
+  await page.getByText('Twelve weeks in').click()
+  await asked.promise
+  await page.keyboard.type(' /Apply soon')
+  held.resolve()
+  await expect
+    .poll(async () => (await draftOf(editor, form)).description)
+    .toBe('<p>Twelve weeks in <strong>Lisbon</strong>. /Apply soon</p>')
 })
 
 test('what is saved and what is published are two things, and both are said', async ({ page, editor }) => {

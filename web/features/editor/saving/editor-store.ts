@@ -198,10 +198,7 @@ export class EditorStore {
       if (!(await this.reconcile())) return false
       this.mayBePublished = false
       if (this.isStale()) return false
-      const { publishedVersion, unpublishedChanges } = this.state.form
-      const isPublished =
-        publishedVersion !== null && unpublishedChanges === 0 && this.server.has(this.state.draft)
-      if (publish && isPublished) {
+      if (publish && this.isPublished()) {
         this.settleSaved(this.state.draft)
         return true
       }
@@ -223,7 +220,16 @@ export class EditorStore {
     // New questions have their ids before publishing, so that an answer to it that is lost costs nothing.
     if (publish && !this.server.has(draft) && !(await this.attempt(attemptOf(draft, form, false))))
       return false
-    return this.attempt(attemptOf(this.state.draft, this.state.form, publish))
+    if (await this.attempt(attemptOf(this.state.draft, this.state.form, publish))) return true
+    // Somebody else published it in the meantime.
+    if (!publish || this.isStale() || !this.isPublished()) return false
+    this.settleSaved(this.state.draft)
+    return true
+  }
+
+  private isPublished(): boolean {
+    const { publishedVersion, unpublishedChanges } = this.state.form
+    return publishedVersion !== null && unpublishedChanges === 0 && this.server.has(this.state.draft)
   }
 
   private isStale(): boolean {
