@@ -47,7 +47,7 @@ const planWords = { FREE: 'Free', PRO: 'Pro' }
 const offerAnswers = {
   ACCEPTED: 'Accepted ownership of the workspace',
   DECLINED: 'Declined ownership of the workspace',
-  WITHDRAWN: 'Withdrew an offer of ownership',
+  WITHDRAWN: 'Took back an offer of ownership',
 }
 
 const quoted = (name: string) => `‘${name}’`
@@ -97,7 +97,7 @@ const told: { [Name in EventName]?: Tell<Name> } = {
   'form.stage_added': (_, { stage }) => about('Added the status', stage),
   'form.stage_renamed': ({ from, to }) => `Renamed the status ${quoted(from)} to ${quoted(to)}`,
   'form.stage_removed': ({ label }) => `Deleted the status ${quoted(label)}`,
-  'form.label_added': (_, { label }) => about('Added the label', label),
+  'form.label_added': (_, { label }) => about('Created the label', label),
   'form.label_changed': ({ from, to }) =>
     from.value === to.value
       ? `Changed the color of the label ${quoted(to.value)}`

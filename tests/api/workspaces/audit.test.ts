@@ -79,6 +79,7 @@ describe('the audit log', () => {
       'Added the label ‘Climate’',
       'Moved from New to Shortlisted',
     ])
+    expect(await texts(['FORMS'])).toContain('Created the label ‘Climate’')
     await winnow.addStage({ form_id, label: 'Interview' })
     await winnow.renameStage({ form_id, old_label: 'Interview', new_label: 'Call' })
     await winnow.removeStage({ form_id, label: 'Call' })
