@@ -85,7 +85,7 @@ export function judgeByWords(criterion: CriterionRow, answers: readonly ReadAnsw
   }
   return rulesOut
     ? { result: 'NO', reason: `Has what it should not have: ${saidOf(found)}.`, quotes }
-    : { result: 'YES', reason: `Has the words ${saidOf(found)}.`, quotes }
+    : { result: 'YES', reason: `Has the ${found.size === 1 ? 'word' : 'words'} ${saidOf(found)}.`, quotes }
 }
 
 function nothing(answers: readonly ReadAnswer[], wanted: readonly string[], rulesOut: boolean): Opinion {
@@ -97,7 +97,10 @@ function nothing(answers: readonly ReadAnswer[], wanted: readonly string[], rule
   const words = sentence ? quoteOf({ text, sentence }, new Set(wordsOf(text).map(it => it.stem))) : text
   return {
     result: rulesOut ? 'YES' : 'NO',
-    reason: `Has none of the words ${listed(wanted)}.`,
+    reason:
+      wanted.length === 1
+        ? `Doesn't have the word ${listed(wanted)}.`
+        : `Has none of the words ${listed(wanted)}.`,
     quotes: [{ fieldId, page, words }],
   }
 }

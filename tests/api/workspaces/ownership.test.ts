@@ -62,7 +62,7 @@ test('the audit log says how an offer ended', async () => {
     ['Accepted ownership of the workspace', true, null],
     ['Ended an offer of ownership', false, 'Mae Jemison'],
     ['Declined ownership of the workspace', true, null],
-    ['Withdrew an offer of ownership', false, 'Mae Jemison'],
+    ['Took back an offer of ownership', false, 'Mae Jemison'],
   ])
 })
 
