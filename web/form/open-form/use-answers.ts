@@ -166,8 +166,13 @@ export function useAnswers(
     refresh(formRef.current)
   })
 
+  const wrong = useRef(errors)
+  wrong.current = errors
   useEffect(() => {
-    if (focuses > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid], [data-wrong]')?.focus()
+    if (focuses === 0 || !formRef.current) return
+    // A refused file is marked as invalid too, also where the question can stay without an answer.
+    const marked = [...formRef.current.querySelectorAll<HTMLElement>('[aria-invalid], [data-wrong]')]
+    marked.find(it => (fieldOf(it)?.dataset.path ?? '') in wrong.current)?.focus()
   }, [focuses, formRef])
 
   useEffect(() => {

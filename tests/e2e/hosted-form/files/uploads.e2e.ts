@@ -183,6 +183,29 @@ test('a file over 10 MB, one of a wrong type and one that is not what its name s
   expect(await violations(page)).toEqual([])
 })
 
+test('Send leads to what blocks it, past a refused file of an optional question, as the link beside it', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'FILE_UPLOAD', question: 'Certificate', fileTypes: ['PDF'] },
+      { type: 'FILE_UPLOAD', question: 'Pitch deck', required: true },
+    ],
+  })
+  const page = await visitor(desktop)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('past'))
+  const choose = field(page, 'Certificate').getByLabel('Certificate: choose a file')
+  await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('png') })
+  await expect(field(page, 'Certificate')).toContainText('me.png: Unsupported file type')
+  await send(page).click()
+  await expect(page.getByRole('link', { name: '1 answer needs a look' })).toBeVisible()
+  await expect(field(page, 'Pitch deck').getByLabel('Pitch deck: choose a file')).toBeFocused()
+})
+
 test('an upload that is cut in the middle continues from there', async ({ editor, visitor }) => {
   const form = await deckForm(editor)
   const page = await visitor(phone)
