@@ -80,6 +80,12 @@ const loadRules = () => import('./validation.ts').catch(() => null)
 const mediaAt = (form: HTMLFormElement, path: string) =>
   form.querySelector<HTMLInputElement>(`[data-path="${path}"] [data-media]`)
 
+/** Whether a file was taken away again, as a refusal does: what was wrong was wrong with the file. */
+const isTakenAway = (form: HTMLFormElement, path: string) => {
+  const media = mediaAt(form, path)
+  return media?.value === '' && media.dataset.hold === undefined
+}
+
 /** Whether leaving the question means being done with it: opening a file picker or a camera moves the focus too. */
 const isDone = (form: HTMLFormElement, path: string) => mediaAt(form, path)?.value !== ''
 
@@ -151,7 +157,9 @@ export function useAnswers(
       keepOtherTogether(form, target)
       refresh(form)
       if (path) touched.current.add(path)
-      if (path && path in errors) validate(form, path)
+      if (!path || !(path in errors)) return
+      if (isTakenAway(form, path)) setErrors(({ [path]: _, ...others }) => others)
+      else validate(form, path)
     },
     leave: (form, path) => {
       if (touched.current.has(path) && isDone(form, path)) validate(form, path)

@@ -206,6 +206,27 @@ test('Send leads to what blocks it, past a refused file of an optional question,
   await expect(field(page, 'Pitch deck').getByLabel('Pitch deck: choose a file')).toBeFocused()
 })
 
+test('a file that the server refuses shows its reason alone, also where the question is required', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [{ type: 'FILE_UPLOAD', question: 'Pitch deck', required: true }],
+  })
+  const page = await visitor(desktop)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  const deckField = field(page, 'Pitch deck')
+  const choose = deckField.getByLabel('Pitch deck: choose a file')
+  await choose.focus()
+  const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(3_000, 7)])
+  await choose.setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: program })
+  await expect(deckField).toContainText('setup.exe: Unsupported file type')
+  await page.getByLabel('Name').focus()
+  await expect(deckField.locator('.error:visible')).toHaveText('setup.exe: Unsupported file type')
+  await expect(page.getByRole('link', { name: '1 answer needs a look' })).toBeHidden()
+})
+
 test('an upload that is cut in the middle continues from there', async ({ editor, visitor }) => {
   const form = await deckForm(editor)
   const page = await visitor(phone)
