@@ -201,6 +201,9 @@ test('Send leads to what blocks it, past a refused file of an optional question,
   const choose = field(page, 'Certificate').getByLabel('Certificate: choose a file')
   await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('png') })
   await expect(field(page, 'Certificate')).toContainText('me.png: Unsupported file type')
+  // What describes it exists: the hint names the one type, and there is no list of them.
+  const described = (await choose.getAttribute('aria-describedby'))?.split(' ') ?? []
+  for (const id of described) await expect(page.locator(`[id="${id}"]`)).toBeAttached()
   await send(page).click()
   await expect(page.getByRole('link', { name: '1 answer needs a look' })).toBeVisible()
   await expect(field(page, 'Pitch deck').getByLabel('Pitch deck: choose a file')).toBeFocused()
@@ -222,6 +225,7 @@ test('a file that the server refuses shows its reason alone, also where the ques
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(3_000, 7)])
   await choose.setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: program })
   await expect(deckField).toContainText('setup.exe: Unsupported file type')
+  await expect(choose).toHaveAccessibleDescription(/^setup.exe: Unsupported file type Most file types/)
   await page.getByLabel('Name').focus()
   await expect(deckField.locator('.error:visible')).toHaveText('setup.exe: Unsupported file type')
   await expect(page.getByRole('link', { name: '1 answer needs a look' })).toBeHidden()

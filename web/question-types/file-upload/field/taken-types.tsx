@@ -8,10 +8,16 @@ type TakenTypesProps = {
   open: boolean
 }
 
-/** The file types that the question takes, one by one, unless the hint has said all. */
-export const TakenTypes = ({ question: { fileTypes }, id, open }: TakenTypesProps) => {
+/** The file types that the question takes, one by one; none where the hint has said all. */
+export const typesToList = ({ fileTypes }: TakenTypesProps['question']) => {
   const lists = takenLists(fileTypes)
-  if (lists.length === 1 && lists[0]?.[0] === lists[0]?.[1]) return null
+  return lists.length === 1 && lists[0]?.[0] === lists[0]?.[1] ? [] : lists
+}
+
+/** Their list, folded until a file is refused. */
+export const TakenTypes = ({ question, id, open }: TakenTypesProps) => {
+  const lists = typesToList(question)
+  if (lists.length === 0) return null
   return (
     <details className="taken-types" open={open}>
       <summary>Which file types?</summary>
