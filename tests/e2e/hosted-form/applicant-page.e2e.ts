@@ -108,3 +108,32 @@ test('a link that opens no application says so', async ({ visitor }) => {
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible()
 })
+
+test('labels, names and short answers that run right to left stand at the left; prose keeps its side', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'SHORT_TEXT', question: 'עיר' },
+      { type: 'LONG_TEXT', question: 'סיפור' },
+    ],
+  })
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await page.getByLabel('Name').fill('נור חדד')
+  await page.getByLabel('Email').fill(address('rtl'))
+  await page.getByLabel('עיר').fill('תל אביב')
+  await page.getByLabel('סיפור').fill('שלום עולם')
+  await send(page).click()
+  await page.getByRole('link', { name: 'See your application' }).click()
+  /** Room at the left of the text, in px */
+  const left = (text: string) =>
+    page.locator('.answers :is(dt, dd)', { hasText: text }).evaluate(it => {
+      const range = document.createRange()
+      range.selectNodeContents(it)
+      return range.getBoundingClientRect().left - it.getBoundingClientRect().left
+    })
+  for (const text of ['נור חדד', 'עיר', 'תל אביב', 'סיפור']) expect(await left(text), text).toBeLessThan(2)
+  expect(await left('שלום עולם')).toBeGreaterThan(100)
+})

@@ -149,7 +149,10 @@ export function ApplicationAnswers({ page }: { page: FoundPage }) {
                 {file.pending ? <PendingName file={file} /> : <StoredFile file={file} />}
               </dd>
             ) : (
-              <dd dir="auto" className={text ? undefined : 'meta'}>
+              <dd
+                dir="auto"
+                className={text ? (question.type === 'LONG_TEXT' ? 'prose' : undefined) : 'meta'}
+              >
                 {text || 'No answer'}
               </dd>
             )}
