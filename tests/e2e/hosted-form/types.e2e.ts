@@ -304,3 +304,39 @@ test('on a phone every field is at least 44 px high to a finger', async ({ edito
     })
   await expect.poll(low).toEqual([])
 })
+
+test('long options of a searched list are read whole on a phone, in the list and once chosen', async ({
+  editor,
+  visitor,
+}) => {
+  const long = Array.from(
+    { length: 60 },
+    (_, at) => `Environmental Engineering and Management, part time, intake ${at + 1}`,
+  )
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'SINGLE_SELECT', question: 'Course', options: long },
+      { type: 'DROPDOWN', question: 'Programme', options: long },
+    ],
+  })
+  const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  for (const question of ['Course', 'Programme']) {
+    await field(page, question).scrollIntoViewIfNeeded()
+    await field(page, question).getByRole('combobox').click()
+    const last = options(page, question).filter({ hasText: /intake 3$/ })
+    await expect(last).toBeVisible()
+    const cut = await last
+      .locator('.finder-text')
+      .evaluate(it => it.scrollHeight > it.clientHeight || it.scrollWidth > it.clientWidth)
+    expect(cut, question).toBe(false)
+    await last.click()
+    await expect(field(page, question).locator('.finder-chosen')).toHaveText(long[2] ?? '')
+    await field(page, question).getByRole('combobox').press('End')
+  }
+  // Keys lead to rows that are in view.
+  const search = field(page, 'Programme').getByRole('combobox')
+  for (const key of ['Enter', 'PageDown', 'PageDown']) await search.press(key)
+  await expect(options(page, 'Programme').filter({ hasText: /intake 19$/ })).toBeInViewport()
+})

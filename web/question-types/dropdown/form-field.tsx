@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { asText, type ControlProps, type FieldType } from '../../form/fields/control.ts'
 import { changed, isLong, loadFinder, useChosen } from '../../form/fields/options.ts'
 import { useLate } from '../../form/fields/use-late.ts'
@@ -14,6 +14,8 @@ const chosenIn = (place: HTMLElement) => {
 const Dropdown = ({ question, name, typed, aria }: ControlProps) => {
   const place = useRef<HTMLDivElement>(null)
   const late = useLate(place, isLong(question.options) ? loadFinder : null)
+  const { options } = question
+  const items = useMemo(() => [none, ...options].map(text => ({ text })), [options])
   const chosen = useChosen(place, chosenIn)
   return (
     <div className="select" ref={place}>
@@ -25,7 +27,7 @@ const Dropdown = ({ question, name, typed, aria }: ControlProps) => {
         {...(late ? {} : { id: question.id, ...aria })}
       >
         <option value="">{none}</option>
-        {question.options.map(option => (
+        {options.map(option => (
           <option key={option} value={option} selected={option === typed}>
             {option}
           </option>
@@ -35,7 +37,7 @@ const Dropdown = ({ question, name, typed, aria }: ControlProps) => {
         <late.Finder
           id={question.id}
           label={question.question}
-          items={[{ text: none }, ...question.options.map(text => ({ text }))]}
+          items={items}
           chosen={chosen}
           over
           aria={aria}

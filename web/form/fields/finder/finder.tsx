@@ -1,7 +1,8 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Icon } from '../../icons.tsx'
 import type { ControlProps } from '../control.ts'
 import { found, type Item, shown } from './found.ts'
+import { useRowLines } from './row-lines.ts'
 
 type FinderProps = {
   /** Id of the search input, where a label points to it */
@@ -19,7 +20,8 @@ type FinderProps = {
   aria?: ControlProps['aria'] | undefined
 }
 
-const rowHeight = 36
+const lineHeight = 24
+const rowPadding = 12
 const listHeight = 300
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
@@ -43,9 +45,14 @@ export const Finder = ({
   const [active, setActive] = useState(-1)
   const [top, setTop] = useState(0)
   const [above, setAbove] = useState(false)
+  /** Whether the search is too narrow for the choice: while it has the focus, no ellipsis says so */
+  const [cut, setCut] = useState(false)
   const hits = useMemo(() => found(items, query), [items, query])
+  const lines = useRowLines(list, items, open)
+  const rowHeight = rowPadding + lines * lineHeight
   const { first, last } = shown(top, listHeight, rowHeight, hits.length)
   const chosenTexts = chosen.flatMap(at => items[at]?.brief ?? items[at]?.text ?? [])
+  const chosenText = chosenTexts.join(', ')
 
   useEffect(() => {
     if (focused) input.current?.focus()
@@ -57,7 +64,12 @@ export const Finder = ({
     if (row < box.scrollTop) box.scrollTop = row
     else if (row + rowHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = row + rowHeight - box.clientHeight
-  }, [active, open])
+  }, [active, open, rowHeight])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice has another width
+  useLayoutEffect(() => {
+    const { current } = input
+    setCut(over === true && !open && current !== null && current.scrollWidth > current.clientWidth)
+  }, [over, open, chosenText])
 
   const show = () => {
     if (!over || open) return
@@ -141,6 +153,7 @@ export const Finder = ({
           aria-label={label}
           aria-multiselectable={multiple || undefined}
           tabIndex={-1}
+          style={{ '--lines': lines } as CSSProperties}
           onScroll={event => setTop(event.currentTarget.scrollTop)}
           onMouseDown={event => event.preventDefault()}
         >
@@ -178,9 +191,9 @@ export const Finder = ({
       <p className="unseen" role="status">
         {open && query ? `${hits.length} of ${items.length} options` : ''}
       </p>
-      {!over && chosenTexts.length > 0 && (
+      {chosenText && (!over || (cut && !open && !items.some(({ detail }) => detail))) && (
         <p className="finder-chosen" dir="auto">
-          {chosenTexts.join(', ')}
+          {chosenText}
         </p>
       )}
     </div>
