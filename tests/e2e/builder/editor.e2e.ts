@@ -17,7 +17,8 @@ import { holdFrames, phone, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A switch or a tick, by its words: they stand beside the control. */
-const turnOn = (page: Page, words: string) => card(page).getByText(words, { exact: true }).click()
+/** The setting is the first that is called so: the list of file types names them too. */
+const turnOn = (page: Page, words: string) => card(page).getByText(words, { exact: true }).first().click()
 
 test('all eleven types are added with their settings, saved by themselves and read back', async ({
   page,
