@@ -3,13 +3,14 @@ import { Upload } from 'lucide-react'
 import { css } from '../../styled-system/css'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { type BuilderPart, EmptyBox, type SettingsProps } from '../shared/builder.tsx'
-import { fileTypeTitles, takenLists } from './field/file-types.ts'
+import { fileTypeTitles, takenLines } from './field/file-types.ts'
 
 /** Which files may be uploaded; none ticked: all of them. */
 function FileTypes({ question, onChange }: SettingsProps) {
   const selected = new Set<FileType>(question.fileTypes)
   const toggle = (type: FileType, on: boolean) =>
     onChange({ fileTypes: fileTypeNames.filter(it => (it === type ? on : selected.has(it))) })
+  const lines = takenLines(question.fileTypes)
   return (
     <fieldset className={css({ margin: '0', padding: '0', border: 'none' })}>
       <legend className={css({ marginBottom: '6', padding: '0', textStyle: 'meta', color: 't2' })}>
@@ -22,19 +23,18 @@ function FileTypes({ question, onChange }: SettingsProps) {
           </Checkbox>
         ))}
       </div>
-      <details className={css({ marginTop: '6', textStyle: 'meta', color: 't3' })}>
-        <summary className={css({ width: '[fit-content]', cursor: 'pointer', _hover: { color: 't2' } })}>
-          Which file types?
-        </summary>
-        <ul className={css({ paddingTop: '4', overflowWrap: 'anywhere' })}>
-          {takenLists(question.fileTypes).map(([title, list]) => (
-            <li key={title}>
-              {title}
-              {title !== list && `: ${list}`}
-            </li>
-          ))}
-        </ul>
-      </details>
+      {lines.length > 0 && (
+        <details className={css({ marginTop: '6', textStyle: 'meta', color: 't3' })}>
+          <summary className={css({ width: '[fit-content]', cursor: 'pointer', _hover: { color: 't2' } })}>
+            Which file types?
+          </summary>
+          <ul className={css({ paddingTop: '4', overflowWrap: 'anywhere' })}>
+            {lines.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </fieldset>
   )
 }

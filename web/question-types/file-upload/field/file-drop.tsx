@@ -5,7 +5,8 @@ import type { MediaProps } from '../../../form/fields/control.ts'
 import { MediaIcon } from '../../../form/fields/media-icons.tsx'
 import { Icon } from '../../../form/icons.tsx'
 import { acceptOf, takenText, takesImages } from './accepted-types.ts'
-import { TakenTypes, typesToList } from './taken-types.tsx'
+import { takenLines } from './file-types.ts'
+import { TakenTypes } from './taken-types.tsx'
 
 /** How the server begins to say so too. */
 export const unsupported = 'Unsupported file type'
@@ -63,7 +64,7 @@ export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileD
   const wrong = `${question.id}.complaint`
   const list = `${question.id}.types`
   const isRefused = complaint.includes(unsupported)
-  const hasList = isRefused && typesToList(question).length > 0
+  const hasList = isRefused && takenLines(question.fileTypes).length > 0
   const describedBy = [complaint && wrong, aria['aria-describedby'], hint, hasList && list]
     .filter(Boolean)
     .join(' ')

@@ -16,11 +16,12 @@ export const fileTypeTitles: Record<FileType, string> = {
 const listed = (types: readonly string[], most: number) =>
   [...new Set(types.flatMap(type => endings[type]?.slice(0, most) ?? []))].join(', ').toUpperCase()
 
-/** What a question takes, by groups with the endings of their files: ['Archives', 'ZIP, GZ, 7Z']. */
-export const takenLists = (groups: readonly FileType[]): (readonly [title: string, list: string])[] => [
-  ...(groups.length > 0 ? groups : fileTypeNames).map(group => {
+/** What a question takes, a line for each group with the endings of its files ('Archives: ZIP, GZ, 7Z'); none where PDF is all. */
+export const takenLines = (groups: readonly FileType[]): string[] => {
+  if (groups.length === 1 && groups[0] === 'PDF') return []
+  const lines = (groups.length > 0 ? groups : fileTypeNames).map(group => {
     const heic = group === 'IMAGE' ? ', HEIC' : ''
-    return [fileTypeTitles[group], listed(fileTypes[group], 1) + heic] as const
-  }),
-  ...(groups.length > 0 ? [] : [['Design, data and code', listed(otherFileTypes, 99)] as const]),
-]
+    return group === 'PDF' ? 'PDF' : `${fileTypeTitles[group]}: ${listed(fileTypes[group], 1)}${heic}`
+  })
+  return groups.length > 0 ? lines : [...lines, `Design, data and code: ${listed(otherFileTypes, 99)}`]
+}

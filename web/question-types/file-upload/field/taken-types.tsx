@@ -1,5 +1,5 @@
 import type { ApplicantQuestion } from '@winnow/openapi/questions'
-import { takenLists } from './file-types.ts'
+import { takenLines } from './file-types.ts'
 
 type TakenTypesProps = {
   question: Pick<ApplicantQuestion, 'fileTypes'>
@@ -8,25 +8,16 @@ type TakenTypesProps = {
   open: boolean
 }
 
-/** The file types that the question takes, one by one; none where the hint has said all. */
-export const typesToList = ({ fileTypes }: TakenTypesProps['question']) => {
-  const lists = takenLists(fileTypes)
-  return lists.length === 1 && lists[0]?.[0] === lists[0]?.[1] ? [] : lists
-}
-
-/** Their list, folded until a file is refused. */
+/** The file types that the question takes, one by one, unless the hint has said all; folded until a file is refused. */
 export const TakenTypes = ({ question, id, open }: TakenTypesProps) => {
-  const lists = typesToList(question)
-  if (lists.length === 0) return null
+  const lines = takenLines(question.fileTypes)
+  if (lines.length === 0) return null
   return (
     <details className="taken-types" open={open}>
       <summary>Which file types?</summary>
       <ul id={id}>
-        {lists.map(([title, list]) => (
-          <li key={title}>
-            {title}
-            {title !== list && `: ${list}`}
-          </li>
+        {lines.map(line => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </details>
