@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Select, type SelectOption } from '../../ui/fields/Select.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
 import { useForms } from '../forms/use-forms.ts'
-import { failureDetails } from '../session/NoAccess.tsx'
+import { failureDetails } from '../session/failure-details.ts'
 
 type Group = (typeof auditGroups)[number]
 type ActorKind = (typeof actorKinds)[number]

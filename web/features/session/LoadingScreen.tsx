@@ -4,7 +4,7 @@ import { css } from '../../styled-system/css'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton, useLate } from '../../ui/feedback/Skeleton.tsx'
-import { failureDetails } from './NoAccess.tsx'
+import { failureDetails } from './failure-details.ts'
 import { Brand } from './PlainPage.tsx'
 
 const whole = css({ stack: '0', minHeight: '[100dvh]', backgroundColor: 'bg' })

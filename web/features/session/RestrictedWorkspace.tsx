@@ -1,6 +1,5 @@
-import type { Workspace } from '@winnow/sdk'
 import { Lock } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
@@ -16,7 +15,7 @@ function GoHome() {
 }
 
 /** This workspace is not open to the person, or they are in another one (docs/rules.md#restricted-workspace). */
-function RestrictedWorkspace() {
+export function RestrictedWorkspace() {
   const { me, workspace } = useSession()
   const [busy, setBusy] = useState(false)
   const choose = async (id: string) => {
@@ -60,16 +59,4 @@ export function RestrictedPage() {
       <GoHome />
     </EmptyState>
   )
-}
-
-interface WorkspaceGateProps {
-  /** The workspace that what is shown belongs to */
-  pageId: Workspace['id']
-  children: ReactNode
-}
-
-/** Shows what belongs to one workspace only while the tab is in that workspace. */
-export function WorkspaceGate({ pageId, children }: WorkspaceGateProps) {
-  const { workspace } = useSession()
-  return workspace?.id === pageId ? children : <RestrictedWorkspace />
 }

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { FormEmails } from '../../features/emails/FormEmails.tsx'
 import { useForms } from '../../features/forms/use-forms.ts'
-import { failureDetails } from '../../features/session/NoAccess.tsx'
+import { failureDetails } from '../../features/session/failure-details.ts'
 import { useWorkspace } from '../../features/session/session.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'

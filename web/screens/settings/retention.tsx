@@ -1,6 +1,6 @@
 import { RetentionRuns } from '../../features/retention/RetentionRuns.tsx'
 import { RetentionSetting } from '../../features/retention/RetentionSetting.tsx'
-import { failureDetails } from '../../features/session/NoAccess.tsx'
+import { failureDetails } from '../../features/session/failure-details.ts'
 import { RestrictedPage } from '../../features/session/RestrictedWorkspace.tsx'
 import { useWorkspace } from '../../features/session/session.ts'
 import { useCall } from '../../lib/client.ts'

@@ -1,5 +1,5 @@
 import { SessionList } from '../../features/profile/SessionList.tsx'
-import { failureDetails } from '../../features/session/NoAccess.tsx'
+import { failureDetails } from '../../features/session/failure-details.ts'
 import { useCall } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
