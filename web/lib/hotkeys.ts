@@ -57,11 +57,20 @@ export function registerActions(actions: readonly Action[] | (() => readonly Act
 /** Every action of the screen, those that were added last first. */
 export const registeredActions = (): Action[] => registered.toReversed().flatMap(list => list())
 
+/** Does it; where that leads to a text, what is typed from then on goes there (docs/rules.md#typing-ahead). */
+export function perform(
+  { run, leadsToText }: Pick<Action, 'run' | 'leadsToText'>,
+  event?: KeyboardEvent,
+): void {
+  run(event)
+  if (leadsToText) holdTyping()
+}
+
 /** Does what a key or the palette would do. */
-export const runAction = (id: string): void =>
-  registeredActions()
-    .find(action => action.id === id)
-    ?.run()
+export function runAction(id: string): void {
+  const action = registeredActions().find(action => action.id === id)
+  if (action) perform(action)
+}
 
 /** Registers actions while the component is mounted; they may change at every render. */
 export function useActions(actions: readonly Action[]): void {
@@ -136,6 +145,5 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!action) return
   event.preventDefault()
   if (event.repeat && action.once) return
-  action.run(event)
-  if (action.leadsToText) holdTyping()
+  perform(action, event)
 }

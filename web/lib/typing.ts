@@ -14,19 +14,23 @@ const isInText = (target: EventTarget | null): boolean =>
 const dialogOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('[aria-modal=true]') : null
 
+/** What was typed for the field that is on its way. */
+let held = ''
 let stop: (() => void) | undefined
 
 /**
- * Keeps what is typed from now on until a text field has the focus, and puts it there. A key that leads to a field calls it:
- * the field may come frames later, or with its code, and letters typed before would otherwise act as keys. Escape or a press
- * elsewhere ends it, and so does a dialog that has no field to begin with
+ * Keeps what is typed from now on until a text field has the focus, and puts it there. A key or a button that leads to a
+ * field calls it: the field may come frames later, or with its code, and letters typed before would otherwise act as keys.
+ * Escape or a press elsewhere ends it, and so does a dialog that has no field to begin with
  * (docs/rules.md#typing-ahead). `leaves`: the text that has the focus is not the one that is meant.
  */
 export function holdTyping(leaves = false): void {
+  // One part on the way may lead to another.
+  const before = held
   dropTyping()
   if (!leaves && isInText(document.activeElement)) return
+  held = before
   const dialog = dialogOf(document.activeElement)
-  let held = ''
   const onKey = (event: KeyboardEvent) => {
     const isCombined = event.ctrlKey || event.metaKey || event.altKey
     if (event.key === 'Tab' || (isCombined && !editingKeys.has(event.key.toLowerCase()))) return
@@ -40,9 +44,10 @@ export function holdTyping(leaves = false): void {
   }
   const onFocus = (event: FocusEvent) => {
     const inText = isInText(event.target)
+    const words = held
     if (inText || ![null, dialog].includes(dialogOf(event.target))) dropTyping()
     // The field sets its caret once it has the focus.
-    if (inText && held !== '') queueMicrotask(() => document.execCommand('insertText', false, held))
+    if (inText && words !== '') queueMicrotask(() => document.execCommand('insertText', false, words))
   }
   const late = setTimeout(dropTyping, patience)
   document.addEventListener('keydown', onKey, true)
@@ -60,4 +65,5 @@ export function holdTyping(leaves = false): void {
 export function dropTyping(): void {
   stop?.()
   stop = undefined
+  held = ''
 }

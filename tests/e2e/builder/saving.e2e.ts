@@ -269,6 +269,25 @@ test('one press on a description with marks leads into it, and what is typed at 
     .toBe('<p>Twelve weeks in <strong>Lisbon</strong>. /Apply soon</p>')
 })
 
+for (const description of ['<p>Twelve weeks</p>', '<p>Twelve <strong>weeks</strong></p>']) {
+  test(`a press as soon as the pointer is on ${description} leads into it`, async ({ page, editor }) => {
+    const form = await openForm(editor)
+    const { revision } = await draftOf(editor, form)
+    await editor.winnow.editForm({ form_id: form.identifier, revision, description })
+    const fetched = page.waitForResponse('**/assets/LiveEditor-*.js')
+    await page.goto(`/f/${form.identifier}/edit`)
+    const box = await page.getByText('Twelve').boundingBox()
+    await fetched
+    if (!box) throw new Error('The description is not there')
+    await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2)
+    await page.keyboard.press('End')
+    await page.keyboard.type(' /soon')
+    await expect
+      .poll(async () => (await draftOf(editor, form)).description)
+      .toBe(description.replace('</p>', ' /soon</p>'))
+  })
+}
+
 test('what is saved and what is published are two things, and both are said', async ({ page, editor }) => {
   const form = await openForm(editor)
   const live = async () => (await editor.winnow.fetchForFilling({ form_id: form.identifier })).name

@@ -1,17 +1,12 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { holdTyping } from '../../lib/typing.ts'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
-import {
-  focusRichText,
-  RichTextEditor,
-  type RichTextEditorProps,
-} from '../../ui/rich-text/RichTextEditor.tsx'
+import { focusRichText, RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
 import { mark } from './questions/styles.ts'
 
-interface DescriptionProps extends RichTextEditorProps {
+interface DescriptionProps extends ComponentProps<typeof RichTextEditor> {
   error?: string
-  /** Takes the focus once the editor has come */
+  /** Takes the focus */
   wanted?: boolean
 }
 
@@ -19,13 +14,7 @@ interface DescriptionProps extends RichTextEditorProps {
 export function Description({ error, wanted, ...editor }: DescriptionProps) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const place = root.current
-    if (!wanted || !place) return
-    if (focusRichText(place)) return
-    holdTyping(true)
-    const waiting = new MutationObserver(() => focusRichText(place) && waiting.disconnect())
-    waiting.observe(place, { childList: true, subtree: true, attributes: true })
-    return () => waiting.disconnect()
+    if (wanted) focusRichText(root.current)
   }, [wanted])
   return (
     <div ref={root}>

@@ -150,25 +150,26 @@ export function NoteComposer({
           }
         />
       </div>
-      <div ref={foot} className={buttons}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the text keeps the focus while its buttons are pressed */}
+      <div ref={foot} className={buttons} onMouseDown={event => event.preventDefault()}>
         <IconButton
           icon={Bold}
           label="Bold"
           keys="mod+b"
-          disabled={!formats}
+          aria-disabled={!formats || undefined}
           onClick={() => handle.current?.format?.('bold')}
         />
         <IconButton
           icon={List}
           label="Bullet list"
-          disabled={!formats}
+          aria-disabled={!formats || undefined}
           onClick={() => handle.current?.format?.('bullet-list')}
         />
         <IconButton
           icon={AtSign}
           label="Mention an editor"
-          disabled={!formats}
-          onClick={() => handle.current?.type('@')}
+          aria-disabled={!formats || undefined}
+          onClick={() => formats && handle.current?.type('@')}
         />
         <span className={sending}>
           {isLong && (

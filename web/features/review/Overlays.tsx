@@ -7,7 +7,9 @@ import { useReview } from './ReviewProvider.tsx'
 // What opens over the table is fetched once the table stands.
 const MoveDialog = onDemand(() => import('./moves/MoveDialog.tsx').then(module => module.MoveDialog))
 const SendDialog = onDemand(() => import('./sending/SendDialog.tsx').then(module => module.SendDialog))
-const ReplyNudge = onDemand(() => import('./moves/reply/ReplyNudge.tsx').then(module => module.ReplyNudge))
+const ReplyNudge = onDemand(() => import('./moves/reply/ReplyNudge.tsx').then(module => module.ReplyNudge), {
+  beside: true,
+})
 const dialogs = [MoveDialog, SendDialog]
 
 /** Milliseconds after the first rows. */

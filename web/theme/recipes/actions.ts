@@ -83,7 +83,12 @@ export const button = defineRecipe({
           backgroundColor: 'hover',
           color: 't1',
         },
-        '&:disabled, &[aria-disabled=true]:not([aria-busy=true])': { color: 't3', cursor: 'default' },
+        // It has no ground that could say so.
+        '&:disabled, &[aria-disabled=true]:not([aria-busy=true])': {
+          color: 't3',
+          cursor: 'default',
+          '& > svg': { color: 't3', opacity: '0.5' },
+        },
         '&[aria-pressed=true]': { backgroundColor: 'soft', color: 'accentT' },
         '&[aria-pressed=true] > svg': { color: 'accentT' },
       },

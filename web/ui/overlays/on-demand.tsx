@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { dropTyping, holdTyping } from '../../lib/typing.ts'
 import { confirm } from './stack.ts'
 
 type Load<P> = () => Promise<ComponentType<P>>
@@ -52,14 +53,29 @@ function useFetched<P>(source: Source<P>) {
   return { Part, failed, attempt }
 }
 
-/** A dialog that is fetched when it first opens. Where that fails, a question takes its place: try again, or let it be. */
-export function onDemand<P extends { onClose: () => void }>(load: Load<P>): OnDemand<P> {
+/**
+ * A dialog that is fetched when it first opens; what is typed meanwhile goes into its first field. Where it can't be fetched,
+ * a question takes its place: try again, or let it be. `beside`: it leaves the keys to what it stands beside.
+ */
+export function onDemand<P extends { onClose: () => void }>(
+  load: Load<P>,
+  { beside = false } = {},
+): OnDemand<P> {
   const source = sourceOf(load)
   return Object.assign(
     (props: P) => {
       const { Part, failed, attempt } = useFetched(source)
       const close = useRef(props.onClose)
       close.current = props.onClose
+      const holds = !beside && !Part && !failed
+      useLayoutEffect(() => {
+        if (!holds) return
+        holdTyping(true)
+        return () => {
+          // It was closed before it came.
+          if (!source.fetched) dropTyping()
+        }
+      }, [holds])
       useEffect(() => {
         if (!failed) return
         let gone = false

@@ -1,10 +1,17 @@
-import { type ComponentType, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { holdTyping } from '../../lib/typing.ts'
+import {
+  type ComponentType,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { css, cx } from '../../styled-system/css'
 import { input } from '../../styled-system/recipes'
 import { TextLink } from '../actions/TextLink.tsx'
 import type { Left, LiveEditorProps, RichTextEditorProps, TextHandle } from './editing/LiveEditor.tsx'
-import { linesOf, paragraphsOf } from './plain/lines.ts'
+import { htmlOf, plainPartOf } from './plain/lines.ts'
 import { PlainText } from './plain/PlainText.tsx'
 import { RichText } from './RichText.tsx'
 
@@ -26,19 +33,21 @@ const bareFrame = css({
   '& > *': { gridArea: '[1 / 1]', minWidth: '0' },
 })
 
-/** Puts the focus behind the last word of a place's rich text. False: it has none yet, or its editor is on its way. */
-export function focusRichText(place: Element | null): boolean {
+/** A press on a link edits the text, too. */
+const before = css({ '& a': { pointerEvents: 'none' } })
+
+/** Puts the focus behind the last word of a place's rich text. */
+export function focusRichText(place: Element | null): void {
   const text =
-    place?.querySelector<HTMLElement>('[data-plain]') ??
+    place?.querySelector<HTMLTextAreaElement>('[data-plain]') ??
     place?.querySelector<HTMLElement>('[contenteditable=true]')
-  if (!text || text === document.activeElement) return Boolean(text)
+  if (!text || text === document.activeElement) return
   text.focus({ preventScroll: true })
-  if (text !== document.activeElement) return false
-  if (text.isContentEditable) {
+  if (text instanceof HTMLTextAreaElement) text.setSelectionRange(text.value.length, text.value.length)
+  else {
     getSelection()?.selectAllChildren(text)
     getSelection()?.collapseToEnd()
   }
-  return true
 }
 
 let loaded: ComponentType<LiveEditorProps> | undefined
@@ -49,33 +58,34 @@ export async function loadEditor() {
   return loaded
 }
 
+interface Props extends RichTextEditorProps {
+  /** Nobody is near yet: the editor is fetched once this is false */
+  waits?: boolean
+}
+
 /**
  * A text with headings 1 to 3, bold, italic, lists and links (docs/rules.md#rich-text). `/` offers the blocks, a selection the
- * marks; Tab and Escape leave it. Until the editor is there, a text without marks is typed as plain text.
+ * marks; Tab and Escape leave it. Until the editor is there, plain text is typed in its place, behind what has marks already.
  */
-export function RichTextEditor(props: RichTextEditorProps) {
+export function RichTextEditor({ waits = false, ...props }: Props) {
   const { handle, ...rest } = props
   const { value, onChange } = rest
-  const [Live, setLive] = useState(() => loaded)
+  const [Live, setLive] = useState(() => (waits ? undefined : loaded))
   const [isAlive, setAlive] = useState(false)
   const [failed, setFailed] = useState(false)
-  /** What was typed as plain text; null: the text has marks, and is read until the editor is there */
-  const [plain, setPlain] = useState(() => (Live ? null : linesOf(value)))
+  const [plain, setPlain] = useState(() => plainPartOf(value))
   const reported = useRef(value)
   const field = useRef<HTMLTextAreaElement>(null)
   const ofPlain = useRef<TextHandle>(null)
   const ofLive = useRef<TextHandle>(null)
-  const isPlain = !isAlive && plain !== null
   // Whoever has it always reaches the text that is shown.
   useImperativeHandle<TextHandle | null, TextHandle | null>(
     handle,
-    () => (isAlive ? ofLive.current : isPlain ? ofPlain.current : null),
-    [isAlive, isPlain],
+    () => (isAlive ? ofLive.current : ofPlain.current),
+    [isAlive],
   )
-  const frameElement = useRef<HTMLDivElement>(null)
-  const pressed = useRef(false)
   useEffect(() => {
-    if (failed) return
+    if (failed || waits) return
     let left = false
     loadEditor().then(
       component => left || setLive(() => component),
@@ -84,61 +94,68 @@ export function RichTextEditor(props: RichTextEditorProps) {
     return () => {
       left = true
     }
-  }, [failed])
-  useEffect(() => {
-    const frame = frameElement.current
-    const onPress = () => {
-      pressed.current = true
-      // A text with marks can't take letters before its editor is there.
-      if (!field.current && !frame?.querySelector('[contenteditable=true]')) holdTyping()
-    }
-    frame?.addEventListener('pointerdown', onPress, { once: true })
-    return () => frame?.removeEventListener('pointerdown', onPress)
-  }, [])
+  }, [failed, waits])
   // It was added, or changed elsewhere.
-  if (isPlain && value !== reported.current) {
+  if (!isAlive && value !== reported.current) {
     reported.current = value
-    setPlain(linesOf(value))
+    setPlain(plainPartOf(value))
   }
-  const write = (text: string) => {
-    setPlain(text)
-    reported.current = paragraphsOf(text)
+  const write = (typed: string) => {
+    setPlain({ ...plain, typed })
+    reported.current = htmlOf({ ...plain, typed })
     if (reported.current !== value) onChange(reported.current)
   }
+  const newest = useRef(plain)
+  newest.current = plain
   const onAlive = useCallback((): Left => {
     setAlive(true)
+    const { before } = newest.current
     const text = field.current
-    const html = reported.current
-    if (!text) return { lines: null, html, caret: pressed.current ? 'end' : null }
-    const lines = text.value === '' ? null : text.value.split('\n')
-    if (document.activeElement !== text) return { lines, html, caret: null }
-    const before = text.value.slice(0, text.selectionEnd).split('\n')
-    return { lines, html, caret: { line: before.length - 1, column: before.at(-1)?.length ?? 0 } }
+    const typed = text?.value ?? ''
+    const left = { before, lines: typed === '' ? null : typed.split('\n'), html: reported.current }
+    if (!text || document.activeElement !== text) return { ...left, caret: null }
+    if (before !== null) return { ...left, caret: 'end' }
+    const lines = typed.slice(0, text.selectionEnd).split('\n')
+    return { ...left, caret: { line: lines.length - 1, column: lines.at(-1)?.length ?? 0 } }
   }, [])
+  /** A press beside the letters leads behind the last one. */
+  const onPress = (event: MouseEvent<HTMLDivElement>) => {
+    const isText = event.target instanceof Element && event.target.closest('textarea, [contenteditable]')
+    if (isText || (isAlive && event.target !== event.currentTarget)) return
+    event.preventDefault()
+    const text = isAlive ? ofLive.current : ofPlain.current
+    text?.focus()
+  }
   return (
     <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field in it is the control */}
       <div
-        ref={frameElement}
         className={rest.bare ? bareFrame : cx(input({ lines: 'many' }), frame)}
-        aria-busy={!Live && !failed}
+        aria-busy={!Live && !failed && !waits}
+        onMouseDown={onPress}
       >
         {Live && <Live {...rest} handle={ofLive} onAlive={onAlive} />}
-        {isPlain && <PlainText {...rest} handle={ofPlain} text={plain} onText={write} field={field} />}
-        {!isAlive && plain === null && (
-          <div className={css({ outline: 'none', minHeight: '20', cursor: 'text' })}>
-            {value === null ? (
-              <span className={css({ color: 't3' })}>{rest.placeholder}</span>
-            ) : (
-              <RichText html={value} />
+        {!isAlive && (
+          <div>
+            {plain.before !== null && (
+              <div className={before}>
+                <RichText html={plain.before} />
+              </div>
             )}
+            <PlainText
+              {...rest}
+              handle={ofPlain}
+              isBehind={plain.before !== null}
+              text={plain.typed}
+              onText={write}
+              field={field}
+            />
           </div>
         )}
       </div>
       {failed && !Live && (
         <p className={css({ marginTop: '4', textStyle: 'meta', color: 't2' })} role="alert">
-          {plain === null
-            ? "Couldn't load the editor. The text is kept as it was. "
-            : "Couldn't load the formatting. You can write without it. "}
+          Couldn't load the formatting. You can write without it.{' '}
           <TextLink
             onClick={() => {
               setFailed(false)

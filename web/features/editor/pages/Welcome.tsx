@@ -1,9 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { css, cx } from '../../../styled-system/css'
-import { input } from '../../../styled-system/recipes'
+import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
-import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { focusRichText, loadEditor } from '../../../ui/rich-text/RichTextEditor.tsx'
 import { useBuilder } from '../builder.ts'
 import { Description } from '../Description.tsx'
@@ -35,15 +33,12 @@ const title = css({
 const quiet = css({
   marginInline: '[-11px]',
   color: 't2',
-  '& [data-still], & > div > div > div:first-child:not(:focus-within)': {
+  '& > div > div > div:first-child:not(:focus-within)': {
     borderColor: 'transparent',
     backgroundColor: 'transparent',
   },
-  '& [data-still], & > div > div > div:first-child': { minHeight: '36' },
+  '& > div > div > div:first-child': { minHeight: '36' },
 })
-const still = cx(input({ lines: 'many' }), css({ resize: '[none!]', color: 't2' }))
-
-const about = 'Tell applicants what they should know before they start'
 
 /** Milliseconds after the form stands. */
 const ahead = 500
@@ -55,8 +50,6 @@ export function Welcome() {
   const root = useRef<HTMLElement>(null)
   // The editor is fetched when somebody comes near, so that the form itself is there sooner.
   const [near, setNear] = useState(false)
-  // Who pressed the text before the editor was there is in it once it is.
-  const [pressed, setPressed] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => void loadEditor().catch(() => {}), ahead)
     return () => clearTimeout(timer)
@@ -67,14 +60,10 @@ export function Welcome() {
     name.current?.focus({ preventScroll: true })
     name.current?.select()
   }, [])
-  const goToText = () => {
-    setNear(true)
-    if (!focusRichText(root.current)) setPressed(true)
-  }
   const goTo = useRef(() => {})
   goTo.current = () => {
     if (draft.name.trim() === '' || errors.name !== undefined) name.current?.focus({ preventScroll: true })
-    else goToText()
+    else focusRichText(root.current)
   }
   useEffect(() => {
     if (active !== 'welcome' || root.current?.contains(document.activeElement)) return
@@ -108,7 +97,7 @@ export function Welcome() {
           const goesOn = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)
           if (!goesOn || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return
           event.preventDefault()
-          goToText()
+          focusRichText(root.current)
         }}
       />
       {errors.name !== undefined && (
@@ -117,29 +106,15 @@ export function Welcome() {
           {errors.name}
         </p>
       )}
-      <div className={quiet} onPointerDown={() => setPressed(true)}>
-        {near ? (
-          <Description
-            wanted={pressed}
-            label="Form description"
-            value={draft.description}
-            onChange={description => store.edit(now => ({ ...now, description }), 'description')}
-            placeholder={about}
-            onEscape={() => name.current?.focus()}
-          />
-        ) : (
-          // biome-ignore lint/a11y/useSemanticElements: it becomes the editor of a rich text as soon as it is reached
-          <div
-            className={still}
-            data-still
-            role="textbox"
-            tabIndex={0}
-            aria-label="Form description"
-            onFocus={() => setPressed(true)}
-          >
-            {draft.description === null ? about : <RichText html={draft.description} />}
-          </div>
-        )}
+      <div className={quiet}>
+        <Description
+          waits={!near}
+          label="Form description"
+          value={draft.description}
+          onChange={description => store.edit(now => ({ ...now, description }), 'description')}
+          placeholder="Tell applicants what they should know before they start"
+          onEscape={() => name.current?.focus()}
+        />
       </div>
     </section>
   )

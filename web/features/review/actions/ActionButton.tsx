@@ -1,3 +1,4 @@
+import { perform } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
 import { Button, type ButtonProps } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -16,7 +17,11 @@ export function useAction(id: ActionId, subjects?: Subjects) {
   const review = useReview()
   const action = actionOf(id)
   const context = contextOf(review, subjects)
-  return { ...action, isAvailable: action.available(context), run: () => action.run(context) }
+  return {
+    ...action,
+    isAvailable: action.available(context),
+    run: () => perform({ run: () => action.run(context), leadsToText: action.leadsToText?.(context) }),
+  }
 }
 
 interface ActionButtonProps extends Pick<ButtonProps, 'kind' | 'aria-pressed'> {

@@ -1,6 +1,6 @@
 import { fold } from '@winnow/openapi/common/text/plain-text'
 import { hasWord, searchWords } from '@winnow/openapi/common/text/search-words'
-import { type Action, actionGroups } from '../../../lib/hotkeys.ts'
+import { type Action, actionGroups, perform } from '../../../lib/hotkeys.ts'
 import type { DotHue } from '../../../theme/tints.ts'
 import type { LucideIcon } from '../../../ui/Icon.tsx'
 
@@ -35,10 +35,10 @@ export interface Item {
 
 /** What can be done, as lines of the palette. */
 export const itemsOf = (actions: readonly Action[]): Item[] =>
-  actions.map(({ id, name, icon, dot, hotkey, group = 'General', about, run }) => ({
+  actions.map(({ id, name, icon, dot, hotkey, group = 'General', about, ...action }) => ({
     ...{ id, title: name, icon, dot, keys: hotkey, group, about },
     ...(group === 'Forms' && { meta: about }),
-    run: () => run(),
+    run: () => perform(action),
   }))
 
 /** The lines that a search finds, what was used last first: without a search under a heading of its own, else in its group. */

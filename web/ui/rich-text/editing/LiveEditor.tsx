@@ -2,7 +2,7 @@ import '@milkdown/kit/prose/view/style/prosemirror.css'
 import { defaultValueCtx, Editor, editorViewCtx, editorViewOptionsCtx, rootCtx } from '@milkdown/kit/core'
 import { history } from '@milkdown/kit/plugin/history'
 import { type Node as Doc, DOMParser as DocParser, type Schema } from '@milkdown/kit/prose/model'
-import { type Selection, TextSelection } from '@milkdown/kit/prose/state'
+import { type EditorState, type Selection, TextSelection } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { $prose } from '@milkdown/kit/utils'
 import { Milkdown, MilkdownProvider, useEditor, useInstance } from '@milkdown/react'
@@ -52,7 +52,9 @@ export interface RichTextEditorProps {
 
 /** What the editor takes over. */
 export interface Left {
-  /** What was typed as plain text; null: nothing was, the value is the text */
+  /** A text with marks that was there already; null: there was none */
+  before: string | null
+  /** What was typed as plain text, behind it; null: nothing was, the value is the text */
   lines: readonly string[] | null
   /** As what it was reported */
   html: string | null
@@ -79,6 +81,15 @@ const asPage = (html: string | null) => new DOMParser().parseFromString(html ?? 
 /** Paragraphs, blanks at their ends included: the reader of HTML would drop them. */
 const paragraphsIn = (schema: Schema, lines: readonly string[]) =>
   lines.map(line => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]))
+
+/** The text as it was left: with marks, and what was typed behind its last word. */
+function withLines({ tr, doc, schema }: EditorState, before: string | null, lines: readonly string[]) {
+  if (before === null) return tr.replaceWith(0, doc.content.size, paragraphsIn(schema, lines))
+  const [first = '', ...rest] = lines
+  tr.replaceWith(0, doc.content.size, DocParser.fromSchema(schema).parse(asPage(before)).content)
+  if (first !== '') tr.insert(TextSelection.atEnd(tr.doc).to, schema.text(first))
+  return tr.insert(tr.doc.content.size, paragraphsIn(schema, rest))
+}
 
 function selectionAt(doc: Doc, caret: NonNullable<Left['caret']>): Selection {
   if (caret === 'end') return TextSelection.atEnd(doc)
@@ -248,12 +259,10 @@ function Alive(props: LiveEditorProps) {
   // Before the next frame: one of the two is there at a time.
   useLayoutEffect(() => {
     if (!view) return
-    const { lines, html, caret } = onAlive()
+    const { before, lines, html, caret } = onAlive()
     if (lines) {
-      const written = paragraphsIn(view.state.schema, lines)
       adopting.current = true
-      const { tr, doc } = view.state
-      view.dispatch(tr.replaceWith(0, doc.content.size, written).setMeta('addToHistory', false))
+      view.dispatch(withLines(view.state, before, lines).setMeta('addToHistory', false))
       adopting.current = false
       reported.current = html
     }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
 import { matches } from '../../../lib/hotkeys.ts'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
 import type { RichTextEditorProps, TextHandle } from '../editing/LiveEditor.tsx'
 
 const look = css({
@@ -16,16 +16,22 @@ const look = css({
   fieldSizing: 'content',
   _placeholder: { color: 't3' },
 })
+/** Behind a text with marks, where it takes no room before there is a letter. */
+const follows = css({
+  '&:placeholder-shown': { position: 'absolute', height: '[1px]', minHeight: '[0]', opacity: '0' },
+})
 
 interface PlainTextProps extends RichTextEditorProps {
   text: string
   onText: (text: string) => void
   field: RefObject<HTMLTextAreaElement | null>
+  /** A text with marks stands before it */
+  isBehind: boolean
   handle?: Ref<TextHandle | null>
 }
 
-/** A text without marks while the editor is on its way, or where it can't be fetched: what is typed has a place from the first key. */
-export function PlainText({ text, onText, field, handle, ...props }: PlainTextProps) {
+/** Plain text while the editor is on its way, or where it can't be fetched: what is typed has a place from the first key. */
+export function PlainText({ text, onText, field, isBehind, handle, ...props }: PlainTextProps) {
   const latest = useRef(onText)
   latest.current = onText
   useImperativeHandle<TextHandle, TextHandle>(handle, () => {
@@ -55,10 +61,10 @@ export function PlainText({ text, onText, field, handle, ...props }: PlainTextPr
   return (
     <textarea
       ref={field}
-      className={look}
+      className={cx(look, isBehind && follows)}
       data-plain
       aria-label={props.label}
-      placeholder={props.placeholder}
+      placeholder={isBehind ? ' ' : props.placeholder}
       rows={text.split('\n').length}
       value={text}
       onChange={event => latest.current(event.target.value)}

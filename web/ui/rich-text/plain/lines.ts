@@ -1,25 +1,40 @@
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 
-/** The lines of plain text as paragraphs; null: no words. Blanks that HTML would not show are written as ones that it does. */
-export function paragraphsOf(text: string): string | null {
-  if (isBlankText(text)) return null
-  const paragraph = document.createElement('p')
-  return text
-    .split('\n')
-    .map(line => {
-      paragraph.textContent = line.replace(/(?<=^| ) /g, '\u00a0')
-      return paragraph.outerHTML
-    })
-    .join('')
+/** What of a text can be typed before its editor is there. */
+export interface PlainPart {
+  /** A text with marks, which is read until then; what is typed follows its last word. Null: there are none */
+  before: string | null
+  typed: string
 }
 
+const read = (html: string | null) => new DOMParser().parseFromString(html ?? '', 'text/html')
+
 /** The text of paragraphs that hold nothing but words, a line for each; null: there is more in them. */
-export function linesOf(html: string | null): string | null {
-  if (html === null) return ''
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+function linesOf(html: string | null): string | null {
+  const { body } = read(html)
   const isPlain = [...body.childNodes].every(
     it => it instanceof HTMLParagraphElement && it.childElementCount === 0,
   )
   if (!isPlain) return null
   return [...body.children].map(it => (it.textContent ?? '').replaceAll('\u00a0', ' ')).join('\n')
+}
+
+export function plainPartOf(html: string | null): PlainPart {
+  const lines = linesOf(html)
+  return lines === null ? { before: html, typed: '' } : { before: null, typed: lines }
+}
+
+/** The whole text; null: no words. Blanks that HTML would not show are written as ones that it does. */
+export function htmlOf({ before, typed }: PlainPart): string | null {
+  if (isBlankText(typed)) return before
+  const page = read(before)
+  const lines = typed.split('\n')
+  const last = [...page.querySelectorAll('p, h1, h2, h3, li')].at(-1)
+  if (last) last.append((lines.shift() ?? '').replace(/(?<= ) /g, '\u00a0'))
+  for (const line of lines) {
+    const paragraph = page.createElement('p')
+    paragraph.textContent = line.replace(/(?<=^| ) /g, '\u00a0')
+    page.body.append(paragraph)
+  }
+  return page.body.innerHTML
 }
