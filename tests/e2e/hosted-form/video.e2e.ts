@@ -120,6 +120,32 @@ test('a video that cannot be loaded says so, and is tried again', async ({
   await expect(player).toHaveAttribute('data-player', 'ready')
 })
 
+test('a video whose upload ends while its deletion is asked for is deleted all the same', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await videoForm(editor)
+  const page = await visitor(phone)
+  await open(page, form.identifier)
+  await recordFor(page, 1)
+  const held = Promise.withResolvers<void>()
+  await page.route('**', async route => {
+    if (route.request().method() === 'PATCH') await held.promise
+    await route.continue()
+  })
+  await button(page, 'Stop recording').click()
+  await button(page, 'Save').click()
+  await button(page, 'Delete').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('The recorded video will be permanently deleted.')
+  held.resolve()
+  await expect(field(page, QUESTION).getByText('Saved, 0:0')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(button(page, 'Start recording')).toBeVisible()
+  await expect(field(page, QUESTION)).not.toContainText('Saved')
+  await expect(page.locator('.progress-count')).toHaveText('2 of 3 answered')
+})
+
 test('a tab that is killed in the middle of a recording keeps it up to two seconds before', async ({
   editor,
   visitor,

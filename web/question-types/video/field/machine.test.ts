@@ -14,6 +14,13 @@ describe('the states of a video question', () => {
     ['saved to edit on Edit', ['start', 'record', 'stop', 'save', 'saved', 'edit'], 'edit'],
     ['Retake returns to camera', ['start', 'record', 'stop', 'save', 'saved', 'edit', 'retake'], 'camera'],
     ['Delete returns to initial', ['start', 'record', 'stop', 'save', 'saved', 'edit', 'delete'], 'initial'],
+    [
+      'Delete asked for while it uploads, agreed to once saved',
+      ['choose', 'save', 'saved', 'delete'],
+      'initial',
+    ],
+    ['or once the upload has failed', ['choose', 'save', 'fail', 'delete'], 'initial'],
+    ['Retake asked for, agreed to once the upload has failed', ['choose', 'fail', 'retake'], 'camera'],
     ['a recording that nobody saved can be retaken', ['start', 'record', 'stop', 'retake'], 'camera'],
     ['and deleted', ['start', 'record', 'stop', 'delete'], 'initial'],
     ['Try Again restarts', ['start', 'fail', 'again'], 'camera'],
@@ -30,7 +37,7 @@ describe('the states of a video question', () => {
   test('what a state does not know changes nothing', () => {
     expect(step('initial', 'stop')).toBe('initial')
     expect(step('recording', 'save')).toBe('recording')
-    expect(step('saved', 'delete')).toBe('saved')
+    expect(step('saved', 'retake')).toBe('saved')
   })
 
   test('Retake and Delete are confirmed, in the words of the specification', () => {

@@ -32,7 +32,8 @@ export type VideoEvent =
 
 /**
  * The transitions; an event that a state does not name changes nothing. A video that was chosen, or that an earlier visit
- * left behind, enters as 'choose'. Leaving the camera before recording again keeps the last video.
+ * left behind, enters as 'choose'. Leaving the camera before recording again keeps the last video. An upload that ends while a
+ * person is asked whether to delete or retake its video does not undo their answer.
  */
 const steps: Record<VideoState, Partial<Record<VideoEvent, VideoState>>> = {
   initial: { start: 'camera', choose: 'preview', saved: 'saved', save: 'uploading', fail: 'error' },
@@ -47,9 +48,16 @@ const steps: Record<VideoState, Partial<Record<VideoEvent, VideoState>>> = {
   recording: { stop: 'preview', fail: 'error' },
   preview: { save: 'uploading', retake: 'camera', delete: 'initial', fail: 'error' },
   uploading: { saved: 'saved', retake: 'camera', delete: 'initial', fail: 'error' },
-  saved: { edit: 'edit', fail: 'error' },
+  saved: { edit: 'edit', delete: 'initial', fail: 'error' },
   edit: { done: 'saved', retake: 'camera', delete: 'initial', fail: 'error' },
-  error: { again: 'camera', resend: 'uploading', choose: 'preview', cancel: 'initial' },
+  error: {
+    again: 'camera',
+    retake: 'camera',
+    resend: 'uploading',
+    choose: 'preview',
+    cancel: 'initial',
+    delete: 'initial',
+  },
 }
 
 export const step = (state: VideoState, event: VideoEvent): VideoState => steps[state][event] ?? state
