@@ -161,3 +161,55 @@ test('a number is a histogram and two columns are a matrix, and a press on eithe
   await choose('Split by', 'Split by Labels')
   await expect(charts.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
+
+test('a picture of a chart cuts what is too long, and squeezes no letters', async ({ page, editor }) => {
+  const long =
+    'A product designer who has led research and shipped interfaces in regulated industries for years'
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'SINGLE_SELECT', question: 'Role', options: [long, 'Design'] },
+      { type: 'SINGLE_SELECT', question: long, options: [long, 'Remote'] },
+    ],
+  })
+  const answers = { Role: long, [long]: long }
+  await applicants(editor, form, { name: 'Amara', email: 'amara@example.com', answers })
+  await page.addInitScript(() => {
+    const { fillText } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y, maxWidth) {
+      document.documentElement.dataset.written += `\n${text}${maxWidth === undefined ? '' : ' (squeezed)'}`
+      if (maxWidth === undefined) fillText.call(this, text, x, y)
+      else fillText.call(this, text, x, y, maxWidth)
+    }
+  })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Amara')
+  await page.keyboard.press('c')
+  const charts = page.getByRole('region', { name: 'Charts' })
+  const choose = async (list: string, option: string) => {
+    await charts.getByRole('combobox', { name: list }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  const written = async () => {
+    await page.evaluate(() => {
+      document.documentElement.dataset.written = ''
+    })
+    const saved = page.waitForEvent('download')
+    await charts.getByRole('button', { name: 'Save PNG' }).click()
+    await saved
+    return page.evaluate(() => document.documentElement.dataset.written?.split('\n') ?? [])
+  }
+  const isCut = (text: string) => text.endsWith('…') && long.startsWith(text.slice(0, -1))
+
+  await choose('Chart', 'Role')
+  await expect(charts.getByRole('button', { name: `${long} 1 applicant` })).toBeVisible()
+  const bars = await written()
+  expect(bars.filter(isCut)).toHaveLength(1)
+  expect(bars).not.toContainEqual(expect.stringContaining('squeezed'))
+
+  await choose('Split by', `Split by ${long}`)
+  await expect(charts.getByRole('table')).toBeVisible()
+  const matrix = await written()
+  expect(matrix.filter(isCut)).toHaveLength(2)
+  expect(matrix).toContainEqual(expect.stringMatching(/: Role by A product designer .*…$/))
+  expect(matrix).not.toContainEqual(expect.stringContaining('squeezed'))
+})

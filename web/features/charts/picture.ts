@@ -1,5 +1,6 @@
 import { count } from '@winnow/openapi/common/text/format'
-import { fontFamily, plainColors } from '../../theme/colors.ts'
+import { plainColors } from '../../theme/colors.ts'
+import { type Face, faces, fit, take } from '../../ui/canvas/text.ts'
 import type { Bar } from './chart.ts'
 import type { Matrix } from './matrix.ts'
 
@@ -16,6 +17,18 @@ const scale = 2
 const most = 500
 
 type Colors = ReturnType<typeof plainColors>
+
+/** Writes on one line, cut before an ellipsis where `room` ends. */
+function writeIn(
+  ctx: CanvasRenderingContext2D,
+  text: string,
+  at: { x: number; y: number; room: number },
+  face: Face,
+): void {
+  const shown = fit(ctx, text, at.room, face).text
+  take(ctx, face)
+  ctx.fillText(shown, at.x, at.y)
+}
 
 /** A drawing of so many pixels under its title, on white whatever the theme. */
 function pngOf(
@@ -34,9 +47,8 @@ function pngOf(
   ctx.fillRect(0, 0, size.width, size.height)
   ctx.textBaseline = 'middle'
   ctx.fillStyle = colors.t1
-  ctx.font = `600 15px ${fontFamily}`
-  ctx.fillText(title, margin, margin + 8, size.width - margin * 2)
-  ctx.font = `400 13px ${fontFamily}`
+  writeIn(ctx, title, { x: margin, y: margin + 8, room: size.width - margin * 2 }, faces.title)
+  take(ctx, faces.body)
   draw(ctx, colors)
   return new Promise((resolve, reject) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error("This browser can't save the chart")))),
@@ -54,7 +66,7 @@ export function chartPng(title: string, bars: readonly Bar[]): Promise<Blob> {
       const y = margin + titleHeight + place * line + line / 2
       ctx.fillStyle = colors.t2
       ctx.textAlign = 'left'
-      ctx.fillText(bar.name, margin, y, nameWidth - 12)
+      writeIn(ctx, bar.name, { x: margin, y, room: nameWidth - 12 }, faces.body)
       ctx.fillStyle = colors.accent
       ctx.fillRect(margin + nameWidth, y - 8, (room * bar.count) / longest, 16)
       ctx.fillStyle = colors.t1
@@ -77,12 +89,12 @@ export function matrixPng(title: string, { rows, columns, cells }: Matrix): Prom
     ctx.fillStyle = colors.t2
     ctx.textAlign = 'right'
     for (const [place, { name }] of columns.entries())
-      ctx.fillText(name, rightOf(place) - 8, middleOf(0), cellWidth - 12)
+      writeIn(ctx, name, { x: rightOf(place) - 8, y: middleOf(0), room: cellWidth - 12 }, faces.body)
     for (const [at, { name }] of rows.entries()) {
       const y = middleOf(at + 1)
       ctx.fillStyle = colors.t2
       ctx.textAlign = 'left'
-      ctx.fillText(name, margin, y, nameWidth - 12)
+      writeIn(ctx, name, { x: margin, y, room: nameWidth - 12 }, faces.body)
       ctx.textAlign = 'right'
       for (const [place, cell] of (cells[at] ?? []).entries()) {
         ctx.globalAlpha = cell.count / longest

@@ -27,13 +27,14 @@ const face = (size: number, weight: 400 | 500 | 600): Face => ({
   texts: 0,
 })
 
-/** The fonts of cells and heads (docs/rules.md#type). */
+/** The fonts of cells, heads and the titles of pictures (docs/rules.md#type). */
 export const faces = {
   body: face(13, 400),
   strong: face(13, 500),
   tag: face(12, 500),
   meta: face(12, 400),
   initials: face(9, 600),
+  title: face(15, 600),
 }
 
 /** Most texts that a face keeps. */
@@ -46,8 +47,8 @@ function remember(face: Face): void {
   face.texts = 1
 }
 
-/** The canvas keeps both until they change, so that setting what is set costs nothing. */
-function take(ctx: CanvasRenderingContext2D, face: Face): void {
+/** Sets the canvas to a face, which it keeps until it changes: setting what is set costs nothing. */
+export function take(ctx: CanvasRenderingContext2D, face: Face): void {
   ctx.font = face.css
   ctx.letterSpacing = '-0.006em'
   ctx.textRendering = 'geometricPrecision'
