@@ -24,6 +24,7 @@ describe('a phone number', () => {
   test.each([
     ['98765 432', '98765432'],
     ['(0)79-11', '07911'],
+    ['٧٩١١', '7911'],
     ['ext', 'ext'],
   ])('a filter by %s looks for %s', (typed, looked) => expect(dialled(typed)).toBe(looked))
 })

@@ -1,3 +1,5 @@
+import { plainDigits } from '../text/digits.ts'
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 interface How {
@@ -36,7 +38,7 @@ const words: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
 
 /** A day as a person types it, '16 Nov 2026', 'Nov 16', '16/11/26' or 'today', as 'YYYY-MM-DD'; null: it is none. */
 export function readDay(text: string, { today, monthFirst = false }: How): string | null {
-  const typed = text.trim().toLowerCase()
+  const typed = plainDigits(text).trim().toLowerCase()
   const word = words[typed]
   if (word !== undefined) return shifted(today, word)
   const thisYear = today.slice(0, 4)

@@ -1,4 +1,5 @@
 import { readDay } from '../../common/dates/read-date.ts'
+import { plainDigits } from '../../common/text/digits.ts'
 
 /** A time that says nothing: midnight where no zone moves it. */
 const midnight = /(?:t|,?\s+)(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)?\s?am)(?:\s?(?:z|utc|gmt|[+-]00:?00))?$/i
@@ -16,8 +17,8 @@ export type DayOrder = 'dayFirst' | 'monthFirst'
  * two days and no order is given (docs/rules.md#import-dates).
  */
 export function dayOf(cell: string, order?: DayOrder): string | null {
-  if (!/\d/.test(cell) || cell.length > 40) return null
-  const text = cell.trim().replace(midnight, '')
+  if (!/\p{Nd}/u.test(cell) || cell.length > 40) return null
+  const text = plainDigits(cell).trim().replace(midnight, '')
   if (yearFirst.test(text) || named.test(text)) return readDay(text, { today: '' })
   const parts = yearLast.exec(text)
   if (!parts) return null

@@ -117,6 +117,7 @@ describe('a column of days', () => {
 describe('numbers', () => {
   test('may have a decimal comma; what would lose a digit stays text', () => {
     expect(column('12,5', '7,25', '3')?.type).toBe('NUMBER')
+    expect(column('١٢٫٥', '٧', '۳')?.type).toBe('NUMBER')
     expect(column(...many('0.1234567890123', '0.5'))?.type).toBe('SHORT_TEXT')
     expect(column('9007199254740993')?.type).toBe('SHORT_TEXT')
   })

@@ -50,9 +50,19 @@ describe('number', () => {
     ['12,345,678', '.', '12345678'],
     ['1.234,56', '.', '1234.56'],
     ['1.234.567,8', ',', '1234567.8'],
+    ['٧', '.', '7'],
+    ['٧٫٥', '.', '7.5'],
+    ['٧٫٥', ',', '7.5'],
+    ['7٫5', '.', '7.5'],
+    ['١٬٢٠٠', '.', '1200'],
+    ['١٬٢٠٠٫٥', ',', '1200.5'],
+    ['۱۲۳۴٫۵۶', '.', '1234.56'],
+    ['७', '.', '7'],
+    ['１２', '.', '12'],
     // Nobody can say what these are, so the field says that they are no number.
     ['1,2,3', '.', '1,2,3'],
     ['7.500', ',', '7.500'],
+    ['١٬٢٠٠', ',', '1.200'],
   ] as const)('%p pasted where decimals follow %p is read as %p', (pasted, mark, read) =>
     expect(plainNumber(typedNumber(pasted, mark))).toBe(read),
   )
@@ -64,5 +74,6 @@ describe('number', () => {
       return number.fromForm(form, 'years')
     }
     expect([sent('7,5'), sent('1,200'), sent('')]).toEqual(['7.5', '1,200', ''])
+    expect([sent('٧'), sent('٧٫٥'), sent('١٬٢٠٠')]).toEqual(['7', '7.5', '1,200'])
   })
 })

@@ -13,3 +13,8 @@ test('a number without a country gets the calling code chosen beside it', () => 
   expect(phoneNumber.fromForm(sent('+91 98765 43210'), 'fld_1')).toBe('+91 98765 43210')
   expect(phoneNumber.fromForm(sent(''), 'fld_1')).toBe('')
 })
+
+test('digits of other scripts are dialled as any', () => {
+  for (const sent of ['٩٨٧٦٥ ٤٣٢١٠', '९८७६५ ४३२१०', '９８７６５ ４３２１０'])
+    expect(validate(phoneNumber, sent)).toEqual({ value: '+919876543210' })
+})

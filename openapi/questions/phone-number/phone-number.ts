@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainDigits } from '../../common/text/digits.ts'
 import { questionType } from '../question-type.ts'
 import { answerName, callingCodeName, textOf } from '../typing.ts'
 
@@ -16,8 +17,9 @@ export const withCallingCode = (typed: string, code: string) => {
  */
 export const dialled = (text: string) => {
   const [, number, extension] =
-    /^([+\d\s()./\u2010-\u2015-]+?)(?:[\s,;]*(?:ext(?:n|ension)?|x|#)[\s.:=]*(\d+))?$/i.exec(text.trim()) ??
-    []
+    /^([+\d\s()./\u2010-\u2015-]+?)(?:[\s,;]*(?:ext(?:n|ension)?|x|#)[\s.:=]*(\d+))?$/i.exec(
+      plainDigits(text.trim()),
+    ) ?? []
   const digits = number?.replace(/[^+\d]/g, '')
   return digits ? digits + (extension ? `;ext=${extension}` : '') : text
 }
@@ -54,6 +56,7 @@ export const phoneNumber = questionType({
   rule: (_question, env) =>
     z.string(message).check(
       z.trim(),
+      z.overwrite(plainDigits),
       z.refine(text => text.length <= 50 && env.parsePhone(text) !== null, { error: message, abort: true }),
       z.overwrite(text => env.parsePhone(text) ?? text),
     ),

@@ -94,6 +94,9 @@ test('a number keeps digits and one decimal point with 2 decimals, and reads a c
   await expect(years).toHaveValue('12.34')
   for (const [typed, read] of [
     ['7,5', '7.5'],
+    ['٧٫٥', '7.5'],
+    ['7٫5', '7.5'],
+    ['१२', '12'],
     ['1,200', '1200'],
     ['1,2,3', '1,2,3'],
   ] as const) {

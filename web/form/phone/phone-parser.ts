@@ -1,3 +1,4 @@
+import { plainDigits } from '@winnow/openapi/common/text/digits'
 import { phoneToStore } from '@winnow/openapi/questions/phone-number/phone-number'
 
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
@@ -11,7 +12,8 @@ export const parse = (text: string) => phoneToStore(parsePhoneNumberFromString(t
  * The place in `countries` of the one that a number with its own '+' belongs to, and the number without that country's code;
  * null: none, or not known yet.
  */
-export function splitCode(text: string): { at: number; rest: string } | null {
+export function splitCode(typed: string): { at: number; rest: string } | null {
+  const text = plainDigits(typed)
   const number = text.trim().startsWith('+') ? parsePhoneNumberFromString(text) : undefined
   const at = countries.findIndex(({ country }) => country === number?.country)
   if (!number || at < 0) return null

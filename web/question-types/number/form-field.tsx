@@ -16,7 +16,15 @@ const NumberInput = ({ question, name, typed, aria }: ControlProps) => {
       defaultValue={asText(typed)}
       inputMode="decimal"
       autoComplete="off"
-      onInput={({ currentTarget }) => put(currentTarget, typedNumber(currentTarget.value, mark()))}
+      onInput={({ currentTarget }) => {
+        const { value, selectionEnd } = currentTarget
+        const typed = typedNumber(value, mark())
+        if (typed === value) return
+        put(currentTarget, typed)
+        // The caret stays behind a digit of another script that is typed before others.
+        const caret = typed.length - value.length + (selectionEnd ?? value.length)
+        currentTarget.setSelectionRange(caret, caret)
+      }}
       // A comma may be followed by thousands until then.
       onBlur={({ currentTarget }) => put(currentTarget, plainNumber(currentTarget.value))}
       {...aria}
