@@ -109,16 +109,19 @@ test('why a file was not taken is said for 7 seconds, and the text stays', async
     await expect(text).toHaveValue('Here it is')
   }
   await picker.setInputFiles({ name: 'a.glb', mimeType: 'model/gltf-binary', buffer: Buffer.from('glTF') })
-  await sevenSeconds('Unsupported file type')
+  await sevenSeconds('a.glb: Unsupported file type')
   await picker.setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
-  await sevenSeconds('This file is empty')
+  await sevenSeconds('deck.pdf: This file is empty')
+  await picker.setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('This file is empty')).toHaveCount(0)
   await picker.setInputFiles(
     {
       ...{ name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
     },
     { timeout: 60_000 },
   )
-  await sevenSeconds('Failed to upload file. Max file size is 10Mb.')
+  await sevenSeconds('big.pdf: Failed to upload file. Max file size is 10Mb.')
   await picker.setInputFiles({
     ...{ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ\x90\0\x03') },
   })

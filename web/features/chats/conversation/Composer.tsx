@@ -205,6 +205,7 @@ export function Composer(props: ComposerProps) {
         conversation={conversation}
         hasText={!isBlankText(content)}
         refusedFile={attachment.problem}
+        onDropRefused={attachment.dropProblem}
         missingFile={missing}
         onDropMissing={dropMissing}
         onSendAnyway={() => send({ anyway: true })}

@@ -3,6 +3,7 @@ import { css } from '../../../styled-system/css'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { LimitBanner } from '../../../ui/message/LimitBanner.tsx'
+import type { RefusedFile } from './attachment/use-attachment.ts'
 import type { Conversation } from './state/use-conversation.ts'
 
 const stack = css({ '& > *': { marginBottom: '8' } })
@@ -11,8 +12,8 @@ interface NoticesProps {
   conversation: Conversation
   /** Something is written */
   hasText: boolean
-  /** Why a file was not taken */
-  refusedFile: string | null
+  refusedFile: RefusedFile | null
+  onDropRefused: () => void
   /** The name of a file to be attached again */
   missingFile: string | null
   onDropMissing: () => void
@@ -22,7 +23,16 @@ interface NoticesProps {
 
 /** Above the text: why a message did not go out, and what to know before it does. */
 export function Notices(props: NoticesProps) {
-  const { conversation, hasText, refusedFile, missingFile, onDropMissing, onSendAnyway, upgradeHref } = props
+  const {
+    conversation,
+    hasText,
+    refusedFile,
+    onDropRefused,
+    missingFile,
+    onDropMissing,
+    onSendAnyway,
+    upgradeHref,
+  } = props
   const { limit, problem, answered, answeredBy, dropLimit } = conversation
   return (
     <div className={stack}>
@@ -38,7 +48,11 @@ export function Notices(props: NoticesProps) {
           {answered ?? `${answeredBy} has answered since you opened this chat.`}
         </Notice>
       )}
-      {refusedFile && <Notice tone="bad">{refusedFile}</Notice>}
+      {refusedFile && (
+        <Notice tone="bad" action={<TextLink onClick={onDropRefused}>Dismiss</TextLink>}>
+          <bdi>{refusedFile.name}</bdi>: {refusedFile.why}
+        </Notice>
+      )}
       {missingFile !== null && (
         <Notice tone="warn" action={<TextLink onClick={onDropMissing}>Dismiss</TextLink>}>
           Attach <bdi>{missingFile}</bdi> again. It wasn't sent, and a draft keeps only its text.

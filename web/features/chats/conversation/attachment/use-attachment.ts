@@ -9,10 +9,16 @@ const empty = 'This file is empty'
 /** Milliseconds */
 const shownFor = 7_000
 
+/** A file that was not taken, and why */
+export interface RefusedFile {
+  name: string
+  why: string
+}
+
 /** The file that goes with the next message, and why another was not taken. */
 export function useAttachment() {
   const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<RefusedFile | null>(null)
   useEffect(() => {
     if (problem === null) return
     const timer = setTimeout(() => setProblem(null), shownFor)
@@ -24,16 +30,18 @@ export function useAttachment() {
     // A picture of a phone is made a JPEG and keeps its name (docs/rules.md#heic-pictures).
     const isHeic = /^image\/hei[cf]/.test(chosen.type)
     const next = isHeic ? await jpegOf(chosen).catch(() => chosen) : chosen
-    if (next.size === 0) return setProblem(empty)
+    const refuse = (why: string) => setProblem({ name: chosen.name, why })
+    if (next.size === 0) return refuse(empty)
     // What a browser has no type for, the server judges.
     if (next.type !== '' && fileTypeOf(next.type.split(';')[0] ?? '') === null && !isLoose(next.type))
-      return setProblem(unsupported)
-    if (next.size > limits.fileBytes) return setProblem(tooLarge)
+      return refuse(unsupported)
+    if (next.size > limits.fileBytes) return refuse(tooLarge)
     setFile(next)
   }
   return {
     file,
     problem,
+    dropProblem: () => setProblem(null),
     choose,
     /** One that was sent and taken back. */
     putBack: setFile,
