@@ -44,8 +44,13 @@ const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0
 /** In a narrow toolbar the words are left to screen readers. */
 const wideWords = css({ toolWords: 'tools' })
 
-/** The table, and what pushes it */
-const besides = css({ display: 'flex', flex: '1', minHeight: '0' })
+/** The table, and what pushes it or lies over it */
+const besides = css({
+  display: 'flex',
+  flex: '1',
+  minHeight: '0',
+  '&[data-beside=over]': { position: 'relative' },
+})
 
 /** What stands above the table: the header, the tabs, the toolbar */
 const strip = css({ flexShrink: '0', borderBottom: 'hairline' })
@@ -115,7 +120,10 @@ function Dashboard() {
       <FormHeader form={form} current="applicants">
         <ActionButton action="focusMode" kind="primary" />
       </FormHeader>
-      <div className={besides} data-beside={Boolean(assistant.panel)}>
+      <div
+        className={besides}
+        data-beside={assistant.panel && assistant.isOver ? 'over' : Boolean(assistant.panel)}
+      >
         <DropZone text={`Drop a CSV file to import it into ‘${form.name}’`} onFile={setImported}>
           <ApplicantsTable
             onFailure={(failure, retry) => (

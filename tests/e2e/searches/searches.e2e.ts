@@ -42,6 +42,27 @@ async function searched(editor: Editor, form_id: string, query: string) {
   return winnow.fetchCompositeAiQuery(of)
 }
 
+test('the panel pushes the table, and lies over it where the table would show no names', async ({
+  page,
+  editor,
+}) => {
+  await page.setViewportSize({ width: 952, height: 800 })
+  const { assistant } = await reviewing(page, editor)
+  const table = page.getByRole('tabpanel')
+  const width = async () => Math.round((await table.boundingBox())?.width ?? 0)
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  await expect(assistant).toBeVisible()
+  await expect.poll(width).toBe(320)
+  for (const narrow of [951, 900, 768]) {
+    await page.setViewportSize({ width: narrow, height: 800 })
+    await expect.poll(width).toBe(narrow - 232)
+    expect((await assistant.boundingBox())?.width).toBe(400)
+  }
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect.poll(width).toBe(768 - 400)
+})
+
 test('a query becomes criteria that are changed before anything is read, then the table shows who meets them all', async ({
   page,
   editor,

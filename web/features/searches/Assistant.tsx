@@ -1,11 +1,13 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
+import { useMedia } from '../../lib/browser/use-media.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
 import { partOnDemand } from '../../ui/overlays/on-demand.tsx'
 import { actionOf } from '../review/actions/registry.ts'
 import { useReviewBehind } from '../review/ReviewProvider.tsx'
+import { useSidebar } from '../shell/sidebar-context.ts'
 import { AssistantNudge } from './AssistantNudge.tsx'
 import { panel } from './frame.ts'
 
@@ -28,6 +30,9 @@ const dot = css({
   _motionReduce: { animation: '[none]' },
 })
 
+/** The window where the table keeps 320 px between sidebar (232) and panel (400); without the sidebar a phone's is narrower. */
+const roomForBoth = '(min-width: 952px)'
+
 /**
  * The button that shows the assistant, and its panel beside the table; nothing where the form does without AI.
  * `isCovered`: another panel is open there.
@@ -37,7 +42,9 @@ export function useAssistant(isCovered: boolean) {
   const { form, assistant, preparing, judging } = review.state
   /** Outlives the panel: what was typed stays until it became a search */
   const [draft, setDraft] = useState({ query: '', deepSearch: false })
-  if (!form.aiEnabled) return { button: undefined, panel: undefined }
+  const hasRoom = useMedia(roomForBoth)
+  const sidebar = useSidebar()
+  if (!form.aiEnabled) return { button: undefined, panel: undefined, isOver: false }
   const { icon, keys, title } = actionOf('assistant')
   const isProcessing = preparing !== null || judging !== null
   return {
@@ -60,5 +67,7 @@ export function useAssistant(isCovered: boolean) {
       </AssistantNudge>
     ),
     panel: assistant.isOpen ? <AssistantPanel draft={draft} onDraft={setDraft} /> : undefined,
+    /** The panel lies over the table, which would be too narrow beside it. */
+    isOver: sidebar.open && !hasRoom,
   }
 }

@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css'
 
-/** The panel pushes the table; on a phone it is the page. */
+/** The panel pushes the table, lies over it where that needs the room, and is the page on a phone. */
 export const panel = css({
   stack: '0',
   flexShrink: '0',
@@ -12,6 +12,11 @@ export const panel = css({
   borderLeft: { base: '[none]', md: '[1px solid token(colors.line)]' },
   backgroundColor: 'surface',
   animation: '[fadeIn 160ms cubic-bezier(.2,0,0,1)]',
+  '[data-beside=over] > &': {
+    position: { md: 'absolute' },
+    left: { md: '[auto]' },
+    boxShadow: { md: '[-12px 0 32px -16px rgb(29 27 24 / .16)]' },
+  },
 })
 
 export const panelHead = css({
