@@ -315,8 +315,8 @@ test('long options of a searched list are read whole on a phone, in the list and
   )
   const form = await openForm(editor, {
     questions: [
-      { type: 'SINGLE_SELECT', question: 'Course', options: long },
-      { type: 'DROPDOWN', question: 'Programme', options: long },
+      { type: 'SINGLE_SELECT', question: 'Course', options: ['Law', ...long] },
+      { type: 'DROPDOWN', question: 'Programme', options: ['Law', ...long] },
     ],
   })
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -331,6 +331,11 @@ test('long options of a searched list are read whole on a phone, in the list and
       .locator('.finder-text')
       .evaluate(it => it.scrollHeight > it.clientHeight || it.scrollWidth > it.clientWidth)
     expect(cut, question).toBe(false)
+    const [short, high] = await Promise.all(
+      [options(page, question).filter({ hasText: 'Law' }), last].map(it => it.boundingBox()),
+    )
+    expect(short?.height, question).toBe(36)
+    expect(high?.height, question).toBe(60)
     await last.click()
     await expect(field(page, question).locator('.finder-chosen')).toHaveText(long[2] ?? '')
     await field(page, question).getByRole('combobox').press('End')

@@ -25,6 +25,13 @@ const rowPadding = 12
 const listHeight = 300
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
+/** Where each row begins, then where the last one ends. */
+const topsOf = (hits: readonly number[], lines: readonly number[]) => {
+  const tops = [0]
+  for (const at of hits) tops.push((tops.at(-1) ?? 0) + rowPadding + (lines[at] ?? 1) * lineHeight)
+  return tops
+}
+
 /** A combobox with a virtual list of options (docs/rules.md#options). */
 export const Finder = ({
   id,
@@ -49,8 +56,8 @@ export const Finder = ({
   const [cut, setCut] = useState(false)
   const hits = useMemo(() => found(items, query), [items, query])
   const lines = useRowLines(list, items, open)
-  const rowHeight = rowPadding + lines * lineHeight
-  const { first, last } = shown(top, listHeight, rowHeight, hits.length)
+  const tops = useMemo(() => topsOf(hits, lines), [hits, lines])
+  const { first, last } = shown(top, listHeight, tops)
   const chosenTexts = chosen.flatMap(at => items[at]?.brief ?? items[at]?.text ?? [])
   const chosenText = chosenTexts.join(', ')
 
@@ -60,11 +67,10 @@ export const Finder = ({
   useEffect(() => {
     const box = list.current
     if (!open || !box || active < 0) return
-    const row = active * rowHeight
+    const { [active]: row = 0, [active + 1]: end = row } = tops
     if (row < box.scrollTop) box.scrollTop = row
-    else if (row + rowHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = row + rowHeight - box.clientHeight
-  }, [active, open, rowHeight])
+    else if (end > box.scrollTop + box.clientHeight) box.scrollTop = end - box.clientHeight
+  }, [active, open, tops])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice has another width
   useLayoutEffect(() => {
     const { current } = input
@@ -153,11 +159,10 @@ export const Finder = ({
           aria-label={label}
           aria-multiselectable={multiple || undefined}
           tabIndex={-1}
-          style={{ '--lines': lines } as CSSProperties}
           onScroll={event => setTop(event.currentTarget.scrollTop)}
           onMouseDown={event => event.preventDefault()}
         >
-          <div role="presentation" style={{ height: `${first * rowHeight}px` }} />
+          <div role="presentation" style={{ height: `${tops[first]}px` }} />
           {hits.slice(first, last).map((at, row) => {
             const place = first + row
             const picked = chosen.includes(at)
@@ -174,6 +179,7 @@ export const Finder = ({
                 aria-posinset={place + 1}
                 data-active={place === active ? '' : undefined}
                 title={items[at]?.text}
+                style={{ '--lines': lines[at] ?? 1 } as CSSProperties}
                 onClick={() => choose(place)}
               >
                 <span className="finder-tick">{picked && <Icon name="check" />}</span>
@@ -184,7 +190,7 @@ export const Finder = ({
               </button>
             )
           })}
-          <div role="presentation" style={{ height: `${(hits.length - last) * rowHeight}px` }} />
+          <div role="presentation" style={{ height: `${(tops.at(-1) ?? 0) - (tops[last] ?? 0)}px` }} />
         </div>
         {hits.length === 0 && <p className="finder-none">No options match ‘{query}’</p>}
       </div>

@@ -32,8 +32,16 @@ describe('a search in a list', () => {
 })
 
 test('only the rows in view exist, and a few beside them', () => {
-  expect(shown(0, 300, 36, 500)).toEqual({ first: 0, last: 13 })
-  expect(shown(3_600, 300, 36, 500)).toEqual({ first: 96, last: 113 })
-  expect(shown(17_700, 300, 36, 500)).toEqual({ first: 487, last: 500 })
-  expect(shown(400, 300, 36, 3)).toEqual({ first: 3, last: 3 })
+  const even = Array.from({ length: 501 }, (_, row) => row * 36)
+  expect(shown(0, 300, even)).toEqual({ first: 0, last: 13 })
+  expect(shown(3_600, 300, even)).toEqual({ first: 96, last: 113 })
+  expect(shown(17_700, 300, even)).toEqual({ first: 487, last: 500 })
+  expect(shown(400, 300, even.slice(0, 4))).toEqual({ first: 0, last: 3 })
+  expect(shown(0, 300, [0])).toEqual({ first: 0, last: 0 })
+})
+
+test('rows of several lines take the place of more', () => {
+  const tops = [0, 36, 144, 180, 288, 324, 432, 468, 576, 612, 720, 756]
+  expect(shown(0, 100, tops)).toEqual({ first: 0, last: 6 })
+  expect(shown(440, 100, tops)).toEqual({ first: 2, last: 11 })
 })

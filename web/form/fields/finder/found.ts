@@ -24,8 +24,10 @@ export const found = (items: readonly Item[], query: string): readonly number[] 
 /** Rows beyond the view on both sides, so that a fast scroll shows no gap. */
 const spare = 4
 
-/** Which rows of a list exist when it is scrolled to `top`; all in CSS pixels. `last` is not among them. */
-export const shown = (top: number, height: number, row: number, total: number) => {
-  const first = Math.max(0, Math.min(total, Math.floor(top / row) - spare))
-  return { first, last: Math.min(total, Math.ceil((top + height) / row) + spare) }
+/** Which rows of a list exist when it is scrolled to `top`: `tops` are where each begins, then where the last ends. */
+export const shown = (top: number, height: number, tops: readonly number[]) => {
+  const total = tops.length - 1
+  const first = tops.filter(it => it <= top).length - 1 - spare
+  const last = tops.filter(it => it < top + height).length + spare
+  return { first: Math.max(0, first), last: Math.min(total, last) }
 }

@@ -9,24 +9,36 @@ const beside = 50
 /** Of the text's font; a canvas is the only one to tell without drawing. */
 let brush: CanvasRenderingContext2D | null | undefined
 
-/** How many lines the longest of the texts takes. Lines end early, at words. */
-function linesIn(list: HTMLElement, items: readonly Item[]) {
-  brush ??= document.createElement('canvas').getContext('2d')
-  if (!brush) return 1
-  brush.font = getComputedStyle(list).font
-  const widest = Math.max(0, ...items.map(({ text }) => brush?.measureText(text).width ?? 0))
-  const room = list.clientWidth - beside
-  if (room <= 0 || widest <= room) return 1
-  return Math.min(most, Math.max(2, Math.ceil(widest / (room * 0.85))))
+/** How many lines a text takes. A word goes whole to the next one, and one that is wider than a line is broken. */
+export function linesOf(text: string, room: number, widthOf: (text: string) => number) {
+  if (room <= 0 || widthOf(text) <= room) return 1
+  let lines = 1
+  let taken = 0
+  for (const word of text.match(/\S+\s*/g) ?? []) {
+    const width = widthOf(word.trimEnd())
+    if (taken > 0 && taken + width > room) {
+      lines++
+      taken = 0
+    }
+    lines += Math.max(0, Math.ceil(width / room) - 1)
+    taken += width > room ? width % room : widthOf(word)
+  }
+  return Math.min(most, lines)
 }
 
-/** Lines of every row of a virtual list, which are all as high; one where notes stand at the right. */
+/** Lines of the rows of a virtual list, by item; none: each has one, as where notes stand at the right. */
 export function useRowLines(list: RefObject<HTMLElement | null>, items: readonly Item[], open: boolean) {
-  const [lines, setLines] = useState(1)
+  const [lines, setLines] = useState<readonly number[]>([])
   useLayoutEffect(() => {
     const { current } = list
     if (!current || !open || items.some(({ detail }) => detail)) return
-    const look = () => setLines(linesIn(current, items))
+    const look = () => {
+      brush ??= document.createElement('canvas').getContext('2d')
+      if (!brush) return
+      brush.font = getComputedStyle(current).font
+      const room = current.clientWidth - beside
+      setLines(items.map(({ text }) => linesOf(text, room, part => brush?.measureText(part).width ?? 0)))
+    }
     look()
     const watch = new ResizeObserver(look)
     watch.observe(current)
