@@ -9,6 +9,7 @@ import { Milkdown, MilkdownProvider, useEditor, useInstance } from '@milkdown/re
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { matches } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
+import { splitTyped } from '../plain/lines.ts'
 import { richTextLook } from '../RichText.tsx'
 import { Bubble } from './Bubble.tsx'
 import { besideSelection } from './beside-selection.ts'
@@ -82,13 +83,13 @@ const asPage = (html: string | null) => new DOMParser().parseFromString(html ?? 
 const paragraphsIn = (schema: Schema, lines: readonly string[]) =>
   lines.map(line => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]))
 
-/** The text as it was left: with marks, and what was typed behind its last word. */
+/** The text as it was left: with marks, and what was typed behind it. */
 function withLines({ tr, doc, schema }: EditorState, before: string | null, lines: readonly string[]) {
   if (before === null) return tr.replaceWith(0, doc.content.size, paragraphsIn(schema, lines))
-  const [first = '', ...rest] = lines
+  const { continued, added } = splitTyped(lines)
   tr.replaceWith(0, doc.content.size, DocParser.fromSchema(schema).parse(asPage(before)).content)
-  if (first !== '') tr.insert(TextSelection.atEnd(tr.doc).to, schema.text(first))
-  return tr.insert(tr.doc.content.size, paragraphsIn(schema, rest))
+  if (continued !== '') tr.insert(TextSelection.atEnd(tr.doc).to, schema.text(continued))
+  return tr.insert(tr.doc.content.size, paragraphsIn(schema, added))
 }
 
 function selectionAt(doc: Doc, caret: NonNullable<Left['caret']>): Selection {
