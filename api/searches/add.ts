@@ -1,6 +1,6 @@
 import { criteria, type Database, modelRequests, searches } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
-import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import { filterColumnsOf, listed } from '@winnow/openapi/filters/columns'
 import { dayIn } from '@winnow/openapi/questions'
 import { count, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -34,7 +34,7 @@ async function splitQuery(
   found: FoundForm,
   { query }: Asked,
 ): Promise<{ split: Split; requests: readonly number[] }> {
-  const columns = filterColumnsOf(await presentDetails(app, db, found, actor, now))
+  const columns = listed(filterColumnsOf(await presentDetails(app, db, found, actor, now)))
   const today = dayIn(found.workspace.timeZone, new Date(now))
   if (!app.model) return { split: splitByWords(query, columns, today), requests: [] }
   await ceilingOf(app, db, found, null, now)

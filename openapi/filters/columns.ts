@@ -33,6 +33,8 @@ export interface FilterColumn {
   known: readonly KnownValue[]
   /** The name of a blank value; null: nothing is ever blank here */
   blank: string | null
+  /** A deleted question that the table doesn't show: named where something refers to it, offered nowhere */
+  unlisted?: true
 }
 
 /** The part of a form's details that decides what it can be filtered by. */
@@ -101,11 +103,13 @@ const searchesOf = (form: FormWithColumns): KnownValue[] => {
 
 const seen = <Field extends { visibility: boolean }>(field: Field): Field => ({ ...field, visibility: true })
 
-/** Everything that a form can be filtered by: its columns in the table's order, hidden ones too (but for deleted questions), then the rest. */
+/** Everything that a form can be filtered by: its columns in the table's order, hidden ones and deleted questions too, then the rest. */
 export function filterColumnsOf(form: FormToFilter): FilterColumn[] {
+  const { deletedFields = [] } = form
+  const unlisted = new Set(deletedFields.filter(it => !it.visibility).map(({ id }) => id))
   const columns = columnsOf({
     inputFields: form.inputFields.map(seen),
-    ...(form.deletedFields ? { deletedFields: form.deletedFields } : {}),
+    deletedFields: deletedFields.map(seen),
     ...(form.customFields ? { customFields: form.customFields.map(seen) } : {}),
   })
   const searches = searchesOf(form)
@@ -118,6 +122,7 @@ export function filterColumnsOf(form: FormToFilter): FilterColumn[] {
         column,
         known: known[column.type]?.(form) ?? asTheyAre(column.question?.options ?? []),
         blank: blankOf(column.type),
+        ...(unlisted.has(column.id) && { unlisted: true }),
       }),
     ),
     ...extraFilters
@@ -131,6 +136,12 @@ export function filterColumnsOf(form: FormToFilter): FilterColumn[] {
       })),
   ]
 }
+
+/** What lists of columns offer, with those in use. */
+export const listed = <Some extends Pick<FilterColumn, 'id' | 'unlisted'>>(
+  columns: readonly Some[],
+  used: readonly string[] = [],
+): Some[] => columns.filter(({ id, unlisted }) => !unlisted || used.includes(id))
 
 /** Whether a column's answers are drawn as a histogram: the length of a video is a filter alone. */
 export const isMeasured = ({ kind, column }: Pick<FilterColumn, 'kind' | 'column'>): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Question, usualColumn, usualSettings } from '../questions/index.ts'
-import { filterColumnsOf } from './columns.ts'
+import { filterColumnsOf, listed } from './columns.ts'
 import { conditionsOf, type Filter } from './filter.ts'
 import { parseFilter } from './filter-kind.ts'
 import { readTableFilterText, tableFilterText } from './group-text.ts'
@@ -44,6 +44,22 @@ describe('what a form can be filtered by', () => {
       ...form.inputFields.map(it => it.id),
       ...['private_notes', 'reply_status', 'assigned_comments', 'new_since_visit'],
     ])
+  })
+
+  test('a deleted question that the table does not show is named, and offered only where it is in use', () => {
+    const gone = { ...question('fld_gone', 'Skills', 'MULTI_SELECT', ['Go', 'SQL']), visibility: false }
+    const all = filterColumnsOf({ ...form, deletedFields: [gone] })
+    const filter: Filter = { columnId: 'fld_gone', operator: 'select', value: ['Go'] }
+    expect(tableFilterText(all, filter)).toBe('Skills (deleted) = Go')
+    expect(readTableFilterText(all, 'Skills (deleted) = go')).toEqual({ ok: true, filter })
+    expect(readTableFilterText(all, 'Nothing = 1')).toMatchObject({
+      message: expect.not.stringContaining('Skills'),
+    })
+    const ids = (used?: string[]) => listed(all, used).map(it => it.id)
+    expect(ids()).toEqual(columns.map(it => it.id))
+    expect(ids(['fld_gone'])).toContain('fld_gone')
+    const shown = filterColumnsOf({ ...form, deletedFields: [{ ...gone, visibility: true }] })
+    expect(listed(shown).map(it => it.id)).toContain('fld_gone')
   })
 
   test('searches are there where their criteria are', () => {

@@ -1,4 +1,4 @@
-import type { FilterColumn } from './columns.ts'
+import { type FilterColumn, listed } from './columns.ts'
 import { type FilterOperator, relativeDays } from './enums.ts'
 import type { Filter } from './filter.ts'
 import { parseFilter, type Scalar } from './filter-kind.ts'
@@ -189,5 +189,5 @@ export function readFilterText(columns: readonly FilterColumn[], text: string): 
   const known = columns.some(it => it.id === name || fold(it.title) === fold(name))
   return known
     ? refused(`'${text}' is not a condition. Write '${name} = …', with one of = != > >= < <= contains.`)
-    : refused(`There is no column '${name}' to filter by. The form has:`, ...list(columns))
+    : refused(`There is no column '${name}' to filter by. The form has:`, ...list(listed(columns)))
 }

@@ -139,6 +139,22 @@ describe('filters from the terminal', () => {
       $ ls
     `))
 
+  test('a view names the deleted question that it filters and sorts by, and so can be typed', async () => {
+    const { winnow, workspaceId } = it.boss
+    const form = await makeForm(winnow, workspaceId, { questions: [{ type: 'NUMBER', question: 'Years' }] })
+    const form_id = form.identifier
+    await it.shell.type(`winnow views create ${form_id} Seniors --filter 'Years > 5' --sort Years:desc`)
+    const { revision, inputFields } = await winnow.fetchForEdit({ form_id })
+    await winnow.editForm({ form_id, revision, input_fields: inputFields.slice(0, 2), publish: true })
+    const { out } = await it.shell.type(`winnow views show ${form_id} Seniors`)
+    expect(out).toContain('filter\tYears (deleted) > 5\n')
+    expect(out).toContain('sort\tYears (deleted):desc\n')
+    const typed = await it.shell.type(`winnow applicants list ${form_id} --filter 'Years (deleted) > 5'`)
+    expect(typed).toMatchObject({ code: 0 })
+    const unknown = await it.shell.type(`winnow applicants list ${form_id} --filter 'Height > 3'`)
+    expect(unknown.err).not.toContain('Years')
+  })
+
   test('a head that two columns have cannot be sorted by', async () => {
     const form = await makeForm(it.boss.winnow, it.boss.workspaceId, {
       questions: [

@@ -1,6 +1,6 @@
 import { columnsOf } from '@winnow/openapi/columns'
 import { conditionsOf, type TableFilter } from '@winnow/openapi/filters'
-import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import { type FilterColumn, filterColumnsOf, listed } from '@winnow/openapi/filters/columns'
 import { readTableFilterText } from '@winnow/openapi/filters/group-text'
 import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { UsageError } from '../../io/failure.ts'
@@ -103,10 +103,7 @@ export function readOrder(typed: Flags[string]): Order | null {
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 
-interface Named {
-  id: string
-  title: string
-}
+type Named = Pick<FilterColumn, 'id' | 'title' | 'unlisted'>
 
 /** The column that somebody typed, by its ID or its head. One that is not there, or a head that several have, is refused with a list of those there are. */
 export function columnNamed<Column extends Named>(
@@ -120,7 +117,7 @@ export function columnNamed<Column extends Named>(
   const [found, another] = byId.length > 0 ? byId : columns.filter(it => fold(it.title) === wanted)
   if (!found)
     throw new UsageError(
-      [`There is no column '${typed}' to ${purpose}. There are:`, ...list(columns)].join('\n'),
+      [`There is no column '${typed}' to ${purpose}. There are:`, ...list(listed(columns))].join('\n'),
     )
   if (another) {
     const same = columns.filter(it => fold(it.title) === wanted)

@@ -1,4 +1,3 @@
-import { columnsOf } from '@winnow/openapi/columns'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { tableFilterText } from '@winnow/openapi/filters/group-text'
@@ -46,7 +45,7 @@ export const viewOf = (form: FormDetails, view: View) => ({
 
 /** The lines of what a view shows, with the titles of its columns. */
 export function contentLines(form: FormDetails, it: ReturnType<typeof contentOf>): string[] {
-  const columns = columnsOf(form)
+  const columns = filterColumnsOf(form)
   const title = (id: string) => columns.find(one => one.id === id)?.title ?? id
   const titled = (typed: string | null) => (typed === null ? '' : typed.replace(/^[^:]+/, id => title(id)))
   return [

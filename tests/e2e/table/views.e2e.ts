@@ -121,6 +121,81 @@ test('a view that filters by a deleted label says what of it was left out, whene
   await expect(toast(page, 'Some settings of the table no longer apply')).toBeVisible()
 })
 
+test('a view that refers to a deleted question names it, and lets go of each part alone', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'NUMBER', question: 'Years' },
+      { type: 'MULTI_SELECT', question: 'Several', options: ['Short', 'Long'] },
+    ],
+  })
+  await applicants(
+    editor,
+    form,
+    { name: 'Amara', answers: { Years: 7, Several: ['Short'] } },
+    { name: 'Bruno', answers: { Years: 3, Several: ['Short', 'Long'] } },
+    { name: 'Chen', answers: { Years: 5, Several: ['Long'] } },
+  )
+  const form_id = form.identifier
+  const idOf = (question: string) => form.inputFields.find(it => it.question === question)?.id ?? ''
+  const [years, several] = [idOf('Years'), idOf('Several')]
+  const { id } = await editor.winnow.createView({
+    ...{ form_id, name: 'Short ones', shared: true },
+    filters: [
+      { columnId: several, value: ['Short'] },
+      { columnId: 'applicant', operator: 'contains', value: 'a' },
+    ],
+    sort: { columnId: years, direction: 'ASC' },
+    grouping: { columnId: several },
+    hidden_columns: [several],
+    pinned_columns: [years],
+  })
+  const { revision, inputFields } = await editor.winnow.fetchForEdit({ form_id })
+  const input_fields = inputFields.filter(it => it.id !== years && it.id !== several)
+  await editor.winnow.editForm({ form_id, revision, input_fields, publish: true })
+
+  await page.goto(`/f/${form_id}?view=${id}`)
+  const words = page.getByRole('list', { name: 'Filters in use' }).locator('li > :first-child')
+  await expect(words).toHaveText(['Several (deleted) = Short', 'Applicant contains a'])
+  await expect(page.getByRole('button', { name: 'Group: Several (deleted)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sort: Years (deleted): Lowest first' })).toBeVisible()
+  await page.getByRole('button', { name: 'Group: Several (deleted)' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Several (deleted)' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await page.getByRole('menuitem', { name: 'Ungroup' }).click()
+  const grid = new Grid(page)
+  await grid.expectNames('Amara')
+
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  // Another value of it is found in its panel, and the rest of the view stays.
+  await filters.getByRole('button', { name: 'Several (deleted) = Short', exact: true }).click()
+  await filters.getByRole('checkbox', { name: /^Long/ }).press(' ')
+  await expect(words).toHaveText(['Several (deleted) = Short, Long', 'Applicant contains a'])
+  await filters.getByRole('button', { name: 'All columns' }).click()
+  await expect(filters.getByRole('button', { name: 'Several (deleted), filtered' })).toBeVisible()
+  await filters.getByRole('button', { name: 'Remove Several (deleted) = Short, Long' }).click()
+  await expect(words).toHaveText(['Applicant contains a'])
+  await expect(filters.getByRole('button', { name: /^Several/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(words).toHaveText(['Several (deleted) = Short', 'Applicant contains a'])
+
+  // What differs from the view stands in the URL, and is read from there again.
+  await page.getByRole('button', { name: 'Remove Applicant contains a' }).click()
+  await expect(words).toHaveText(['Several (deleted) = Short'])
+  await page.reload()
+  await expect(words).toHaveText(['Several (deleted) = Short'])
+  await page.getByRole('button', { name: 'Remove Several (deleted) = Short' }).click()
+  await page.getByRole('button', { name: /^Sort: Years/ }).click()
+  await page.getByRole('menuitem', { name: 'Clear sort' }).click()
+  await expect(page.getByRole('button', { name: 'Sort: Newest first' })).toBeVisible()
+})
+
 test('a column that is hidden without a view stays hidden for that person', async ({ page, editor }) => {
   const { form, grid } = await tableOf(page, editor)
   await page.getByRole('button', { name: 'Columns', exact: true }).click()

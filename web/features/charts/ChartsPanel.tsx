@@ -1,4 +1,4 @@
-import { type FilterColumn, filterColumnsOf, isMeasured } from '@winnow/openapi/filters/columns'
+import { type FilterColumn, filterColumnsOf, isMeasured, listed } from '@winnow/openapi/filters/columns'
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { columnIcon } from '../../question-types/column-icon.ts'
@@ -49,7 +49,7 @@ export function ChartsPanel({ chosen, onChoose, onClose }: ChartsPanelProps) {
   const { form } = useReviewBehind().state
   const charts = useMemo(
     () =>
-      filterColumnsOf(form)
+      listed(filterColumnsOf(form))
         .flatMap(optionsOf)
         .map(option => ({ ...option, icon: columnIcon(option.column) })),
     [form],

@@ -1,6 +1,6 @@
 import { fold } from '@winnow/openapi/common/text/plain-text'
 import { conditionsOf, type TableFilter } from '@winnow/openapi/filters'
-import type { FilterColumn } from '@winnow/openapi/filters/columns'
+import { type FilterColumn, listed } from '@winnow/openapi/filters/columns'
 import { Check } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { columnIcon } from '../../question-types/column-icon.ts'
@@ -38,7 +38,7 @@ export function ColumnList({ columns, filters, onOpen, above, below }: ColumnLis
   const styles = menu()
   const used = new Set(filters.flatMap(conditionsOf).map(it => it.columnId))
   // The tab is the status.
-  const offered = columns.filter(it => it.id !== 'stage')
+  const offered = listed(columns, [...used]).filter(it => it.id !== 'stage')
   const found = offered.filter(it => fold(it.title).includes(fold(typed.trim())))
   return (
     <div ref={box} className={css({ stack: '0', padding: '6' })}>

@@ -74,7 +74,8 @@ export function useColumns(): Columns {
       pin: ({ id }, pinned) => change(withPinned(layout, id, pinned)),
       isPinned,
       canPin: column =>
-        isMovable(column) && (isPinned(column.id) || layout.pinned.length < limits.pinnedColumns),
+        isMovable(column) &&
+        (isPinned(column.id) || layout.pinned.filter(id => known.has(id)).length < limits.pinnedColumns),
       move(id, at, ofForm) {
         if (isPinned(id) !== isPinned(at)) return
         if (isPinned(id)) change({ ...layout, pinned: placed(layout.pinned, id, at) })

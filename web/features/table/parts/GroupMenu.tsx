@@ -1,4 +1,4 @@
-import { filterColumnsOf } from '@winnow/openapi/filters/columns'
+import { filterColumnsOf, listed } from '@winnow/openapi/filters/columns'
 import { ChevronsDownUp, ChevronsUpDown, Rows3, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { columnIcon } from '../../../question-types/column-icon.ts'
@@ -48,7 +48,7 @@ export function GroupMenu() {
         { id: 'none', name: 'Ungroup', icon: X, run: () => review.change({ grouping: null }) },
       ]
     : []
-  const byColumn = columns.flatMap(column =>
+  const byColumn = listed(columns, grouping ? [grouping.columnId] : []).flatMap(column =>
     groupingsOf(column).map(
       (one): MenuItem => ({
         id: `${one.columnId}:${one.unit ?? ''}`,

@@ -1,4 +1,4 @@
-import { sortNames } from '@winnow/openapi/columns'
+import { type Column, sortNames } from '@winnow/openapi/columns'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, SearchCheck, X } from 'lucide-react'
 import { columnIcon } from '../../../question-types/column-icon.ts'
@@ -29,10 +29,9 @@ export function SortMenu({ columns }: { columns: readonly GridColumn[] }) {
   const { form, query } = review.state
   const { search, sort } = query
   const shown = shownSort({ search, sort })
-  const sorted = columns.find(column => column.id === shown?.columnId)
-  // A link may sort by a column that is hidden.
-  const title = sorted?.title ?? filterColumnsOf(form).find(it => it.id === shown?.columnId)?.title
-  const { long, short } = sortWords(shown, sorted, title)
+  // A link or a view may sort by a column that is hidden.
+  const sorted = [...columns, ...filterColumnsOf(form)].find(it => it.id === shown?.columnId)
+  const { long, short } = sortWords(shown, sorted)
   const sortBy = (next: Sort | null) => review.change({ sort: next })
   return (
     <Menu
@@ -47,7 +46,7 @@ export function SortMenu({ columns }: { columns: readonly GridColumn[] }) {
         </Button>
       }
       items={[
-        ...(sorted ? directions(sorted, shown, sortBy) : []),
+        ...(sorted?.column ? directions(sorted.column, shown, sortBy) : []),
         ...(sort && !(search === '' && sameSort(sort, newestFirst))
           ? [{ id: 'clear', name: 'Clear sort', icon: X, run: () => sortBy(null) }]
           : []),
@@ -58,8 +57,8 @@ export function SortMenu({ columns }: { columns: readonly GridColumn[] }) {
 }
 
 /** The usual direction first. */
-function directions(column: GridColumn, shown: Sort | null, sortBy: (sort: Sort) => void): MenuItem[] {
-  const names = sortNames(column.column)
+function directions(column: Column, shown: Sort | null, sortBy: (sort: Sort) => void): MenuItem[] {
+  const names = sortNames(column)
   const both = names.usual === 'ASC' ? (['ASC', 'DESC'] as const) : (['DESC', 'ASC'] as const)
   return both.map(direction => ({
     id: direction,
@@ -109,10 +108,11 @@ function columnItems({ columns, shown, searched, sortBy }: ColumnsToSortBy): Men
 }
 
 /** A sort in words, whole and short for a narrow toolbar: 'Newest first'; 'Team size, highest first'. */
-function sortWords(sort: Sort | null, column: GridColumn | undefined, title = 'Sorted') {
+function sortWords(sort: Sort | null, sorted: { title: string; column?: Column } | undefined) {
   if (!sort) return { long: bestMatch, short: bestMatch }
+  const { title = 'Sorted', column } = sorted ?? {}
   if (!column) return { long: title, short: title }
-  const name = sortNames(column.column)[sort.direction]
+  const name = sortNames(column)[sort.direction]
   return sort.columnId === newestFirst.columnId
     ? { long: name, short: name }
     : { long: `${title}: ${name}`, short: title }
