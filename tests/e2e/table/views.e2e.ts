@@ -211,6 +211,28 @@ test('a column that is hidden without a view stays hidden for that person', asyn
   await expect(heads(page)).toHaveText(whole)
 })
 
+test('the views of a draft form stand under it and in the palette, too', async ({ page, editor }) => {
+  const { winnow, workspaceId } = editor
+  const { identifier: form_id } = await winnow.createDraftForm({ page_id: workspaceId, name: 'From a file' })
+  const person = (line: number, name: string) => ({ line, name, email: `${name}@example.com`, values: [] })
+  await winnow.importSubmissions({ form_id, rows: [person(2, 'Ada'), person(3, 'Bea')] })
+  const filters = [{ columnId: 'applicant', operator: 'contains' as const, value: 'ad' }]
+  await winnow.createView({ form_id, name: 'By name', shared: true, filters })
+  await page.goto(`/f/${form_id}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Bea', 'Ada')
+  await expect(views(page).getByRole('link')).toHaveText('By name1')
+  await views(page).getByRole('link').click()
+  await grid.expectNames('Ada')
+
+  await page.goto(`/f/${form_id}`)
+  await grid.expectNames('Bea', 'Ada')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('by name')
+  await page.getByRole('option', { name: 'By name' }).click()
+  await grid.expectNames('Ada')
+})
+
 test('views that could not be loaded are said to be missing, and come when asked for again', async ({
   page,
   editor,

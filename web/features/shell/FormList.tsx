@@ -87,7 +87,7 @@ export function FormList({ pageId, onNewForm }: FormListProps) {
                   >
                     {form.name}
                   </NavItem>
-                  {params?.identifier === form.identifier && form.status !== 'DRAFT' && (
+                  {params?.identifier === form.identifier && (
                     <ViewList formId={form.identifier} openView={openView} />
                   )}
                 </div>

@@ -109,7 +109,7 @@ export function CommandPalette({ actions, formId, onClose: close }: CommandPalet
   const [recent] = useState(() => recentOf(me.id))
   const words = useMemo(() => searchWords(text), [text])
   const { data: form } = useCall('fetchDetails', formId === null ? null : { form_id: formId })
-  const { data: ofViews } = useViews(form && form.status !== 'DRAFT' ? form.identifier : null)
+  const { data: ofViews } = useViews(form?.identifier ?? null)
   const forms = useFormsFor(workspace?.id ?? null, text)
   const search = useApplicants(form?.identifier ?? null, text)
   const places = useMemo(
