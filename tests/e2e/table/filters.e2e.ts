@@ -106,6 +106,27 @@ test('a link whose filters cannot be read opens with those that can, and says so
   await expect(inUse(page)).toHaveText(['Team size > 3', 'Team size < 13'])
 })
 
+test('a link of which nothing fits is told so in one sentence that names each part', async ({
+  page,
+  editor,
+}) => {
+  const { form, grid } = await tableOf(page, editor)
+  const query = new URLSearchParams({
+    view: 'vew_gone',
+    filters: JSON.stringify([{ columnId: 'fld_gone', value: 'x' }]),
+    sort: 'fld_gone:asc',
+    group: 'fld_gone',
+    tab: 'Hired',
+  })
+  await page.goto(`/f/${form.identifier}?${query}`)
+  await grid.expectNames(...everybody)
+  const told = toast(page, 'Part of this link was ignored')
+  await expect(told).toHaveCount(1)
+  for (const part of ['the view', 'a filter', 'the sort', 'the grouping', 'the status ‘Hired’'])
+    await expect(told).toContainText(new RegExp(part, 'i'))
+  await expect(told).toContainText("don't fit this form. The rest applies.")
+})
+
 test('filtered to nothing says where else there are matches; a search ranks by the best match', async ({
   page,
   editor,

@@ -18,7 +18,7 @@ import {
   type TableQuery,
   writeQuery,
 } from './query.ts'
-import { tellGone, tellIgnored, withoutRefused } from './refused.ts'
+import { LeftOut, withoutRefused } from './refused.ts'
 
 /** What the query needs of the review. */
 interface Queryable {
@@ -40,6 +40,8 @@ export function queryOf(address: Address, form: FormDetails, views: readonly Vie
 
 /** Keeps the review, its rows and the URL at one query, no matter what changes it (docs/rules.md#table-query). */
 export class Querying {
+  private leftOut = new LeftOut()
+
   constructor(
     private readonly address: Address,
     private readonly review: Queryable,
@@ -48,7 +50,10 @@ export class Querying {
   /** Reads the URL, now and whenever it changes; returns the way to stop. */
   start(): () => void {
     const stop = this.address.subscribe(isOpened => {
-      if (isOpened) this.begin()
+      if (isOpened) {
+        this.leftOut = new LeftOut()
+        this.begin()
+      }
       this.read()
     })
     this.begin()
@@ -114,10 +119,10 @@ export class Querying {
     const refused = isCurrent ? withoutRefused(query, failure, form) : null
     if (!refused) return
     const view = viewOf({ query, views })
-    if (view && refused.isOf(view)) tellGone('refused', refused.parts, view.name)
+    if (view && refused.isOf(view)) this.leftOut.gone(refused.parts, view.name)
     else if (matched !== undefined || refused.isOf(form.savedFilter))
-      tellGone('refused', refused.parts, undefined)
-    else tellIgnored('refused', refused.parts)
+      this.leftOut.gone(refused.parts, undefined)
+    else this.leftOut.ignored(refused.parts)
     this.change(refused.change)
   }
 
@@ -139,7 +144,7 @@ export class Querying {
     // A status has the name that it has now, whatever a link calls it.
     const isCurrent = query.tab === (params.get('tab') || defaultTab)
     if (unread.length === 0 && isCurrent) return
-    if (unread.length > 0) tellIgnored('unread', unread)
+    if (unread.length > 0) this.leftOut.ignored(unread)
     this.change(isGone ? { view: null } : {})
   }
 

@@ -2,7 +2,7 @@ import { conditionsOf } from '@winnow/openapi/filters'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { filterText } from '@winnow/openapi/filters/text'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { stackState, toast } from '../../../ui/overlays/stack.ts'
 import type { Narrowed } from '../views/view.ts'
 import { keepConditions } from './conditions.ts'
 import { defaultTab, type TableQuery } from './query.ts'
@@ -70,29 +70,42 @@ const sentence = (parts: readonly string[], one: string, several: string) => {
   return `${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${parts.length > 1 ? several : one}`
 }
 
-/** Says which parts of a link the table could not take. */
-export function tellIgnored(id: string, parts: readonly string[]): void {
-  const text = sentence(
-    parts,
-    "doesn't fit this form. The rest applies.",
-    "don't fit this form. The rest applies.",
-  )
-  toast({ id, tone: 'info', title: 'Part of this link was ignored', text })
-}
+/**
+ * Says what was left out of what somebody opened. The link is read at once, its view is looked for when the views are there, and the
+ * server refuses one part after another: what turns out while the toast stands is said in it, together with the rest.
+ */
+export class LeftOut {
+  private readonly told = new Map<string, readonly string[]>()
 
-/** Says which parts of a view, or of the table as it stood, refer to what is gone. */
-export function tellGone(id: string, parts: readonly string[], view: string | undefined): void {
-  toast({
-    id,
-    tone: 'info',
-    title:
+  /** Parts of a link that the table could not take */
+  ignored(parts: readonly string[]): void {
+    const id = 'ignored'
+    const text = sentence(
+      this.together(id, parts),
+      "doesn't fit this form. The rest applies.",
+      "don't fit this form. The rest applies.",
+    )
+    toast({ id, tone: 'info', title: 'Part of this link was ignored', text })
+  }
+
+  /** Parts of a view, or of the table as it stood, that refer to what is gone */
+  gone(parts: readonly string[], view: string | undefined): void {
+    const title =
       view === undefined
         ? 'Some settings of the table no longer apply'
-        : `Part of the view ‘${view}’ no longer applies`,
-    text: sentence(
-      parts,
+        : `Part of the view ‘${view}’ no longer applies`
+    const text = sentence(
+      this.together(title, parts),
       'was left out: it refers to something that was deleted.',
       'were left out: they refer to something that was deleted.',
-    ),
-  })
+    )
+    toast({ id: title, tone: 'info', title, text })
+  }
+
+  private together(id: string, parts: readonly string[]): readonly string[] {
+    const stands = stackState().toasts.some(it => it.id === id)
+    const all = [...new Set([...((stands && this.told.get(id)) || []), ...parts])]
+    this.told.set(id, all)
+    return all
+  }
 }
