@@ -26,7 +26,7 @@ const row = css({
   _hover: { backgroundColor: 'hover' },
   '&:has(:focus-visible)': { backgroundColor: 'active' },
 })
-const amount = css({ marginLeft: 'auto', paddingLeft: '8', color: 't3', tabular: true })
+const amount = css({ flexShrink: '0', marginLeft: 'auto', paddingLeft: '8', color: 't3', tabular: true })
 const heading = css({
   paddingInline: '6',
   paddingTop: '6',

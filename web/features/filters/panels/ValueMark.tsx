@@ -11,6 +11,8 @@ import { Verdict } from '../../../ui/data/Verdict.tsx'
 import type { ValueRow } from '../use-values.ts'
 
 const words = css({ minWidth: '0', truncate: true })
+/** A pill shrinks with its place only, so that a long option is cut before its count. */
+const pill = css({ display: 'flex', minWidth: '0' })
 const blankWords = css({ color: 't2' })
 const noColour = '#000000'
 
@@ -42,7 +44,11 @@ export function ValueMark({ form, column, row: { value, name } }: ValueMarkProps
     )
   if (type === 'ai') return <Verdict result={value as AiResult}>{name}</Verdict>
   if (column.column?.question?.options.length)
-    return <Pill hue={optionHue(column.column.question, String(value))}>{name}</Pill>
+    return (
+      <span className={pill}>
+        <Pill hue={optionHue(column.column.question, String(value))}>{name}</Pill>
+      </span>
+    )
   return (
     <span className={words} title={name}>
       {name}
