@@ -1,4 +1,16 @@
-import { choose, everybody, footer, inUse, open, popover, tableOf, tick } from '../support/filters.ts'
+import type { Locator } from '@playwright/test'
+import {
+  choose,
+  everybody,
+  filterButton,
+  footer,
+  inUse,
+  open,
+  popover,
+  tableOf,
+  tick,
+} from '../support/filters.ts'
+import { applicants, openForm } from '../support/forms.ts'
 import { expect, test } from '../support/test.ts'
 
 test('options are ticked, counted, and kept in the URL; the badge and the footer say what holds', async ({
@@ -40,6 +52,67 @@ test('options are ticked, counted, and kept in the URL; the badge and the footer
   await grid.expectNames(...everybody)
   await expect(page).not.toHaveURL(/filters/)
 })
+
+const isWhole = (it: Locator) => it.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+
+for (const width of [1_440, 390])
+  test(`a long option is cut before its count, and in the words of a filter before a short name, at ${width}`, async ({
+    page,
+    editor,
+  }) => {
+    const long = (word: string) =>
+      `${word} ${'and what it takes to be as long as an option may well be '.repeat(2)}`
+    const options = ['Short', long('One').slice(0, 95)]
+    const form = await openForm(editor, {
+      questions: [
+        { type: 'MULTI_SELECT', question: 'Several', options, allowOther: true },
+        { type: 'DROPDOWN', question: 'Which', options },
+      ],
+    })
+    const answers = { Several: options, Which: options[1] ?? '' }
+    await applicants(
+      editor,
+      form,
+      { name: 'Ada', answers },
+      { name: 'Bea', answers: { ...answers, Several: [long('Other').slice(0, 95)] } },
+    )
+    const [several, which] = form.inputFields.slice(2).map(({ id }) => id)
+    const filters = [
+      {
+        any: [
+          { columnId: several, value: options },
+          { columnId: which, value: ['Short'] },
+        ],
+      },
+      { columnId: which, value: options },
+    ]
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/f/${form.identifier}?filters=${encodeURIComponent(JSON.stringify(filters))}`)
+    await expect(inUse(page)).toHaveCount(2)
+    const titles = inUse(page).getByText(/^(Several|Which)\s*$/)
+    await expect(titles).toHaveCount(3)
+    for (const title of await titles.all()) expect(await isWhole(title)).toBe(true)
+    expect(await isWhole(inUse(page).getByText('= Short', { exact: true }))).toBe(true)
+    expect(
+      await isWhole(
+        inUse(page)
+          .getByText(/^= Short, One/)
+          .first(),
+      ),
+    ).toBe(false)
+    for (const button of await page.getByRole('list', { name: 'Filters in use' }).getByRole('button').all())
+      if (!(await button.getAttribute('title'))) expect(await isWhole(button)).toBe(true)
+
+    await filterButton(page).click()
+    for (const column of ['Several', 'Which']) {
+      await popover(page)
+        .getByRole('button', { name: `${column}, filtered` })
+        .click()
+      for (const row of await popover(page).locator('label:has(input[type=checkbox])').all())
+        expect(await isWhole(row)).toBe(true)
+      await popover(page).getByRole('button', { name: 'All columns' }).click()
+    }
+  })
 
 test('numbers: every documented operator, from and to, and a sentence for text that is not a number', async ({
   page,

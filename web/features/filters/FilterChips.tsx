@@ -6,7 +6,7 @@ import { Fragment, useMemo } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { fileChip } from '../../styled-system/recipes'
 import { Icon } from '../../ui/Icon.tsx'
-import { FilterWords, filterWords, wordsOf } from './FilterWords.tsx'
+import { evenly, FilterWords, filterWords, wordsOf } from './FilterWords.tsx'
 import { show } from './opened.ts'
 
 const list = css({
@@ -18,7 +18,12 @@ const list = css({
   margin: '0',
   padding: '2',
 })
-const chip = css({ gap: '2', maxWidth: '[280px]', paddingInline: '2', height: { _coarse: '32' } })
+const chip = css({
+  gap: '2',
+  maxWidth: { base: '[280px]', md: '[420px]' },
+  paddingInline: '2',
+  height: { _coarse: '32' },
+})
 const part = css({
   position: 'relative',
   display: 'inline-flex',
@@ -37,9 +42,9 @@ const part = css({
   // 44 under a finger without changing what is seen.
   _coarse: { _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '[-8px]' } },
 })
-const quiet = css({ flexShrink: '0', color: 't3' })
+const quiet = css({ color: 't3' })
+const beside = css({ flexShrink: '0' })
 const group = css({ maxWidth: '[560px]' })
-const words = css({ display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' })
 
 interface FilterChipsProps {
   form: FormDetails
@@ -59,7 +64,7 @@ export function FilterChips({ form, filters, onFilters }: FilterChipsProps) {
         if (all === null) return null
         return (
           <li key={JSON.stringify(filter)} className={cx(fileChip(), chip, conditions.length > 1 && group)}>
-            <span className={words}>
+            <span className={evenly}>
               {conditions.map((condition, or) => {
                 const column = columns.find(it => it.id === condition.columnId)
                 if (!column) return null
@@ -85,13 +90,17 @@ export function FilterChips({ form, filters, onFilters }: FilterChipsProps) {
                 )
               })}
             </span>
-            <button type="button" className={part} onClick={() => show({ open: true, group: at })}>
+            <button
+              type="button"
+              className={`${part} ${beside}`}
+              onClick={() => show({ open: true, group: at })}
+            >
               <span className={quiet}>+ or</span>
               <span className={css({ srOnly: true })}>: add an alternative to {all}</span>
             </button>
             <button
               type="button"
-              className={`${part} ${quiet}`}
+              className={`${part} ${quiet} ${beside}`}
               aria-label={`Remove ${all}`}
               onClick={() => onFilters(filters.toSpliced(at, 1))}
             >

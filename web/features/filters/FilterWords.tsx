@@ -4,7 +4,7 @@ import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import { tableFilterText } from '@winnow/openapi/filters/group-text'
 import { conditionText, filterText } from '@winnow/openapi/filters/text'
 import { Fragment } from 'react'
-import { css, cx } from '../../styled-system/css'
+import { css } from '../../styled-system/css'
 
 const days = { day: dayText }
 
@@ -15,17 +15,24 @@ export const wordsOf = (column: FilterColumn, filter: Filter): string => filterT
 export const filterWords = (columns: readonly FilterColumn[], filter: TableFilter): string | null =>
   tableFilterText(columns, filter, days)
 
-const line = css({ display: 'flex', gap: '4', minWidth: '0' })
+/** Parts in a line that all get the same where they don't fit, so that the long ones are cut and the short ones stay whole. */
+export const evenly = css({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '[minmax(0, max-content)]',
+  alignItems: 'center',
+  gap: '4',
+  minWidth: '0',
+})
 const part = css({ minWidth: '0', truncate: true })
-const condition = css({ flexShrink: '0', maxWidth: '[180px]' })
-const between = css({ flexShrink: '0', color: 't3' })
+const between = css({ color: 't3' })
 
-/** The same on one line: of a long question less is shown, so that the condition stays in view. */
+/** The same on one line, column and condition in view however long either is. */
 export function FilterWords({ column, filter }: { column: FilterColumn; filter: Filter }) {
   return (
-    <span className={line}>
+    <span className={evenly}>
       <span className={part}>{column.title} </span>
-      <span className={cx(part, condition)}>{conditionText(column, filter, days)}</span>
+      <span className={part}>{conditionText(column, filter, days)}</span>
     </span>
   )
 }
@@ -33,7 +40,7 @@ export function FilterWords({ column, filter }: { column: FilterColumn; filter: 
 /** A filter with its alternatives on one line. */
 export function GroupWords({ columns, filter }: { columns: readonly FilterColumn[]; filter: TableFilter }) {
   return (
-    <span className={line}>
+    <span className={evenly}>
       {conditionsOf(filter).map((one, place) => {
         const column = columns.find(it => it.id === one.columnId)
         return (
