@@ -115,6 +115,15 @@ test('why a file was not taken is said for 7 seconds, and the text stays', async
   await picker.setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('This file is empty')).toHaveCount(0)
+  const two = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer()
+    for (const name of ['one.txt', 'two.txt'])
+      dropped.items.add(new File(['Words'], name, { type: 'text/plain' }))
+    return dropped
+  })
+  await text.dispatchEvent('drop', { dataTransfer: two })
+  await sevenSeconds('two.txt: Each message takes one file')
+  await expect(page.getByText('one.txt')).toBeVisible()
   await picker.setInputFiles(
     {
       ...{ name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },

@@ -194,8 +194,8 @@ export function Composer(props: ComposerProps) {
     event.preventDefault()
     send()
   }
-  const onFiles = (files: FileList | undefined) => {
-    void attachment.choose(files?.[0])
+  const onFiles = (files: Iterable<File> = []) => {
+    void attachment.choose([...files])
     text.current?.focus()
   }
 

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 const tooLarge = 'Failed to upload file. Max file size is 10Mb.'
 const unsupported = 'Unsupported file type'
 const empty = 'This file is empty'
+const onlyOne = 'Each message takes one file'
 /** Milliseconds */
 const shownFor = 7_000
 
@@ -24,9 +25,10 @@ export function useAttachment() {
     const timer = setTimeout(() => setProblem(null), shownFor)
     return () => clearTimeout(timer)
   }, [problem])
-  const choose = async (chosen: File | undefined) => {
+  /** Takes the first one. */
+  const choose = async ([chosen, other]: readonly File[]) => {
     if (!chosen) return
-    setProblem(null)
+    setProblem(other ? { name: other.name, why: onlyOne } : null)
     // A picture of a phone is made a JPEG and keeps its name (docs/rules.md#heic-pictures).
     const isHeic = /^image\/hei[cf]/.test(chosen.type)
     const next = isHeic ? await jpegOf(chosen).catch(() => chosen) : chosen
