@@ -10,12 +10,13 @@ import {
 import { css, cx } from '../../styled-system/css'
 import { input } from '../../styled-system/recipes'
 import { TextLink } from '../actions/TextLink.tsx'
-import type { Left, LiveEditorProps, RichTextEditorProps, TextHandle } from './editing/LiveEditor.tsx'
+import type { LiveEditorProps, RichTextEditorProps, TextHandle } from './editing/LiveEditor.tsx'
+import type { Left } from './editing/taking-over.ts'
 import { htmlOf, plainPartOf } from './plain/lines.ts'
 import { PlainText } from './plain/PlainText.tsx'
 import { RichText } from './RichText.tsx'
 
-export type { RichTextEditorProps, TextHandle }
+export type { TextHandle }
 
 const frame = css({
   display: 'grid',

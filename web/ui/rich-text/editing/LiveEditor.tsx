@@ -1,26 +1,26 @@
 import '@milkdown/kit/prose/view/style/prosemirror.css'
 import { defaultValueCtx, Editor, editorViewCtx, editorViewOptionsCtx, rootCtx } from '@milkdown/kit/core'
 import { history } from '@milkdown/kit/plugin/history'
-import { type Node as Doc, DOMParser as DocParser, type Schema } from '@milkdown/kit/prose/model'
-import { type EditorState, type Selection, TextSelection } from '@milkdown/kit/prose/state'
+import { DOMParser as DocParser } from '@milkdown/kit/prose/model'
+import { TextSelection } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { $prose } from '@milkdown/kit/utils'
 import { Milkdown, MilkdownProvider, useEditor, useInstance } from '@milkdown/react'
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { matches } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
-import { splitTyped } from '../plain/lines.ts'
 import { richTextLook } from '../RichText.tsx'
-import { Bubble } from './Bubble.tsx'
 import { besideSelection } from './beside-selection.ts'
 import { type Bridge, bridgePlugin, showSelection } from './bridge.ts'
+import { Bubble } from './bubble/Bubble.tsx'
 import { blockActions, linkAt, markActions, run } from './commands.ts'
 import { textKeys } from './keys.ts'
-import { type Mentions, mentionOffer } from './mention-offer.ts'
-import { OfferMenu } from './OfferMenu.tsx'
-import type { Offer, Offered } from './offer.ts'
+import { type Mentions, mentionOffer } from './offers/mention-offer.ts'
+import { OfferMenu } from './offers/OfferMenu.tsx'
+import type { Offer, Offered } from './offers/offer.ts'
+import { slashOffer } from './offers/slash.ts'
 import { contents, shortcuts } from './schema.ts'
-import { slashOffer } from './slash.ts'
+import { asPage, type Left, selectionAt, withLines } from './taking-over.ts'
 import { toHtml } from './to-html.ts'
 
 /** What buttons beside the text do to it. */
@@ -51,18 +51,6 @@ export interface RichTextEditorProps {
   bare?: boolean
 }
 
-/** What the editor takes over. */
-export interface Left {
-  /** A text with marks that was there already; null: there was none */
-  before: string | null
-  /** What was typed as plain text, behind it; null: nothing was, the value is the text */
-  lines: readonly string[] | null
-  /** As what it was reported */
-  html: string | null
-  /** Where the focus is to be: by line and letter, both from 0, or behind the last word; null: elsewhere */
-  caret: { line: number; column: number } | 'end' | null
-}
-
 export interface LiveEditorProps extends RichTextEditorProps {
   /** The editor is there, and what stood in its place gives way */
   onAlive: () => Left
@@ -75,29 +63,6 @@ const place = css({
   '& .ProseMirror': { outline: 'none', minHeight: '20' },
   '& [data-linking]': { backgroundColor: 'softL' },
 })
-
-/** In a document of its own, which loads and runs nothing. */
-const asPage = (html: string | null) => new DOMParser().parseFromString(html ?? '', 'text/html').body
-
-/** Paragraphs, blanks at their ends included: the reader of HTML would drop them. */
-const paragraphsIn = (schema: Schema, lines: readonly string[]) =>
-  lines.map(line => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]))
-
-/** The text as it was left: with marks, and what was typed behind it. */
-function withLines({ tr, doc, schema }: EditorState, before: string | null, lines: readonly string[]) {
-  if (before === null) return tr.replaceWith(0, doc.content.size, paragraphsIn(schema, lines))
-  const { continued, added } = splitTyped(lines)
-  tr.replaceWith(0, doc.content.size, DocParser.fromSchema(schema).parse(asPage(before)).content)
-  if (continued !== '') tr.insert(TextSelection.atEnd(tr.doc).to, schema.text(continued))
-  return tr.insert(tr.doc.content.size, paragraphsIn(schema, added))
-}
-
-function selectionAt(doc: Doc, caret: NonNullable<Left['caret']>): Selection {
-  if (caret === 'end') return TextSelection.atEnd(doc)
-  let at = 1
-  for (let line = 0; line < caret.line; line++) at += doc.child(line).nodeSize
-  return TextSelection.create(doc, at + caret.column)
-}
 
 /** The text alive: Milkdown in the frame of `RichTextEditor`, which loads it. */
 export function LiveEditor(props: LiveEditorProps) {

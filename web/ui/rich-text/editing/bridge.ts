@@ -3,8 +3,8 @@ import { Plugin, PluginKey } from '@milkdown/kit/prose/state'
 import { Decoration, DecorationSet, type EditorView } from '@milkdown/kit/prose/view'
 import { $prose } from '@milkdown/kit/utils'
 import { mentionsIn } from '../mentions.ts'
+import { linkAddress } from './bubble/links.ts'
 import { run, setLink } from './commands.ts'
-import { linkAddress } from './links.ts'
 import { cleanPasted } from './paste.ts'
 
 /** What the page around the text learns from it and answers. */

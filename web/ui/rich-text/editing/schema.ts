@@ -30,7 +30,7 @@ import {
 } from '@milkdown/kit/preset/commonmark'
 import { textblockTypeInputRule, wrappingInputRule } from '@milkdown/kit/prose/inputrules'
 import { $inputRule, $markSchema } from '@milkdown/kit/utils'
-import { linkAddress } from './links.ts'
+import { linkAddress } from './bubble/links.ts'
 
 /** Headings end at 3; deeper ones of a pasted text are read as the third. */
 const heading = headingSchema.extendSchema(previous => ctx => ({

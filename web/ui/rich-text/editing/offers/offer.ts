@@ -1,6 +1,6 @@
 import type { EditorView } from '@milkdown/kit/prose/view'
 import type { LucideIcon } from 'lucide-react'
-import type { Person } from '../mentions.ts'
+import type { Person } from '../../mentions.ts'
 
 /** Something that is offered while one types, and what choosing it makes of the typed words. */
 export interface Offered {

@@ -1,5 +1,5 @@
 import type { EditorState } from '@milkdown/kit/prose/state'
-import { blockActions, run } from './commands.ts'
+import { blockActions, run } from '../commands.ts'
 import { type Offer, typedBefore } from './offer.ts'
 
 /** What is offered behind a slash that begins a line or a word; null: nothing. */

@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { css } from '../../../styled-system/css'
-import { field } from '../../../styled-system/recipes'
-import { Button } from '../../actions/Button.tsx'
-import { Input } from '../../fields/Input.tsx'
-import { Icon } from '../../Icon.tsx'
+import { css } from '../../../../styled-system/css'
+import { field } from '../../../../styled-system/recipes'
+import { Button } from '../../../actions/Button.tsx'
+import { Input } from '../../../fields/Input.tsx'
+import { Icon } from '../../../Icon.tsx'
 import { linkAddress } from './links.ts'
 
 const form = css({ width: '[320px]', maxWidth: 'full' })

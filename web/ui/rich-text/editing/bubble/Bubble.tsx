@@ -1,9 +1,9 @@
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { Link2, Link2Off } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { css } from '../../../styled-system/css'
-import { IconButton } from '../../actions/IconButton.tsx'
-import { blockActions, linkAt, markActions, run, setLink } from './commands.ts'
+import { css } from '../../../../styled-system/css'
+import { IconButton } from '../../../actions/IconButton.tsx'
+import { blockActions, linkAt, markActions, run, setLink } from '../commands.ts'
 import { LinkField } from './LinkField.tsx'
 
 const bubble = css({

@@ -1,6 +1,6 @@
 import type { EditorState } from '@milkdown/kit/prose/state'
 import { UserPlus } from 'lucide-react'
-import { type Person, suggested } from '../mentions.ts'
+import { type Person, suggested } from '../../mentions.ts'
 import { type Offer, type Offered, typedBefore } from './offer.ts'
 
 /** Whom a text can mention. */

@@ -1,8 +1,8 @@
-import { css, cx } from '../../../styled-system/css'
-import { menu } from '../../../styled-system/recipes'
-import { KeyCap } from '../../actions/KeyCap.tsx'
-import { Avatar } from '../../data/Avatar.tsx'
-import { Icon } from '../../Icon.tsx'
+import { css, cx } from '../../../../styled-system/css'
+import { menu } from '../../../../styled-system/recipes'
+import { KeyCap } from '../../../actions/KeyCap.tsx'
+import { Avatar } from '../../../data/Avatar.tsx'
+import { Icon } from '../../../Icon.tsx'
 import type { Offer, Offered } from './offer.ts'
 
 const list = css({
