@@ -4,7 +4,7 @@ import { buildLate } from './form.ts'
 import { web } from './paths.ts'
 import { buildPdf } from './pdf.ts'
 import { builtAlready } from './preact.ts'
-import { smallLodash } from './small-lodash.ts'
+import { smallModules } from './small/plugin.ts'
 
 const page = join(web, 'dashboard.html')
 
@@ -28,7 +28,7 @@ export async function buildDashboard(outdir: string) {
     define: { 'process.env.NODE_ENV': '"production"', ...late },
     jsx: { development: false },
     // The same files as the hosted form's.
-    plugins: [builtAlready, smallLodash],
+    plugins: [builtAlready, smallModules],
     throw: true,
   })
   const html = outputs.find(({ path }) => path.endsWith('.html'))
