@@ -118,7 +118,9 @@ export function useAnswers(
   const validate = async (form: HTMLFormElement, path: string) => {
     const rules = await loadRules()
     if (!rules) return
-    const message = await rules.validateField(form, questions, path)
+    const found = await rules.validateField(form, questions, path)
+    // A file can be refused at any time.
+    const message = isTakenAway(form, path) ? null : found
     setErrors(({ [path]: _, ...others }) => (message ? { ...others, [path]: message } : others))
   }
 
@@ -157,9 +159,7 @@ export function useAnswers(
       keepOtherTogether(form, target)
       refresh(form)
       if (path) touched.current.add(path)
-      if (!path || !(path in errors)) return
-      if (isTakenAway(form, path)) setErrors(({ [path]: _, ...others }) => others)
-      else validate(form, path)
+      if (path && path in errors) validate(form, path)
     },
     leave: (form, path) => {
       if (touched.current.has(path) && isDone(form, path)) validate(form, path)

@@ -83,6 +83,14 @@ test('an upload is cancelled, and another file takes its place', async ({ editor
   await expect(page.locator('.progress-count')).toHaveText('2 of 3 answered')
   await send(page).click()
   await expect(field(page, 'Pitch deck')).toContainText('This field is required')
+
+  // Why a file was refused is the one reason that shows.
+  await choose.setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+  await send(page).click()
+  await expect(choose).toBeFocused()
+  await expect(field(page, 'Pitch deck').locator('.error').filter({ visible: true })).toHaveText([
+    'deck.pdf: This file is empty',
+  ])
 })
 
 test('the focus goes from the input to the button of the file and back, and is not taken from elsewhere', async ({

@@ -65,7 +65,10 @@ export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileD
   const list = `${question.id}.types`
   const isRefused = complaint.includes(unsupported)
   const hasList = isRefused && takenLines(question.fileTypes).length > 0
-  const describedBy = [complaint && wrong, aria['aria-describedby'], hint, hasList && list]
+  const described = aria['aria-describedby']
+    ?.split(' ')
+    .filter(id => !complaint || id !== `${question.id}.error`)
+  const describedBy = [complaint && wrong, ...(described ?? []), hint, hasList && list]
     .filter(Boolean)
     .join(' ')
   return (
