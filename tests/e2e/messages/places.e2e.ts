@@ -114,15 +114,16 @@ test('why a file was not taken is said for 7 seconds, and the text stays', async
   await sevenSeconds('deck.pdf: This file is empty')
   await picker.setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(text).toBeFocused()
   await expect(page.getByText('This file is empty')).toHaveCount(0)
   const two = await page.evaluateHandle(() => {
     const dropped = new DataTransfer()
-    for (const name of ['one.txt', 'two.txt'])
+    for (const name of ['one.txt', 'two.txt', 'three.txt'])
       dropped.items.add(new File(['Words'], name, { type: 'text/plain' }))
     return dropped
   })
   await text.dispatchEvent('drop', { dataTransfer: two })
-  await sevenSeconds('two.txt: Each message takes one file')
+  await sevenSeconds('two.txt and 1 more: Each message takes one file')
   await expect(page.getByText('one.txt')).toBeVisible()
   await picker.setInputFiles(
     {

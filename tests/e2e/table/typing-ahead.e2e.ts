@@ -194,3 +194,12 @@ test('Escape gives the keys back while the field is still on its way', async ({ 
   bring()
   expect(await stages()).toEqual(['Amara Okafor: New', 'Bruno Costa: New'])
 })
+
+test("keys act again where what leads to the text can't be fetched", async ({ page, editor }) => {
+  await tableWithout(page, editor, 'ApplicantChat')
+  await page.route('**/assets/ApplicantChat-*.js', route => route.abort())
+  await page.keyboard.press('r')
+  await page.getByText("Couldn't open this").waitFor()
+  await page.keyboard.press('j')
+  await panel(page, 'Bruno Costa').waitFor()
+})

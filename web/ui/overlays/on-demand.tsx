@@ -103,6 +103,10 @@ export function partOnDemand<P extends object>(
   return Object.assign(
     (props: P) => {
       const { Part, failed, attempt } = useFetched(source)
+      // The text that somebody led to does not come.
+      useEffect(() => {
+        if (failed) dropTyping()
+      }, [failed])
       if (Part) return <Part {...props} />
       return failed ? <Failed {...props} onRetry={attempt} /> : waiting
     },

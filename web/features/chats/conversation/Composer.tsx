@@ -194,6 +194,11 @@ export function Composer(props: ComposerProps) {
     event.preventDefault()
     send()
   }
+  /** What is pressed goes away; letters after it belong to the text. */
+  const backToText = (act: () => void) => () => {
+    act()
+    text.current?.focus()
+  }
   const onFiles = (files: Iterable<File> = []) => {
     void attachment.choose([...files])
     text.current?.focus()
@@ -205,9 +210,10 @@ export function Composer(props: ComposerProps) {
         conversation={conversation}
         hasText={!isBlankText(content)}
         refusedFile={attachment.problem}
-        onDropRefused={attachment.dropProblem}
+        onDropRefused={backToText(attachment.dropProblem)}
         missingFile={missing}
-        onDropMissing={dropMissing}
+        onDropMissing={backToText(dropMissing)}
+        onDropLimit={backToText(conversation.dropLimit)}
         onSendAnyway={() => send({ anyway: true })}
         upgradeHref={props.upgradeHref}
       />
@@ -231,7 +237,11 @@ export function Composer(props: ComposerProps) {
           onKeyDown={press}
         />
         {file && (
-          <ToSend file={file} progress={conversation.progress} onRemove={() => attachment.clear(file)} />
+          <ToSend
+            file={file}
+            progress={conversation.progress}
+            onRemove={backToText(() => attachment.clear(file))}
+          />
         )}
         <div className={css({ row: '4', flexWrap: 'wrap', padding: '6', paddingTop: '0' })}>
           {templates && (

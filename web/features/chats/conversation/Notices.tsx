@@ -17,6 +17,7 @@ interface NoticesProps {
   /** The name of a file to be attached again */
   missingFile: string | null
   onDropMissing: () => void
+  onDropLimit: () => void
   onSendAnyway: () => void
   upgradeHref: string | undefined
 }
@@ -30,13 +31,14 @@ export function Notices(props: NoticesProps) {
     onDropRefused,
     missingFile,
     onDropMissing,
+    onDropLimit,
     onSendAnyway,
     upgradeHref,
   } = props
-  const { limit, problem, answered, answeredBy, dropLimit } = conversation
+  const { limit, problem, answered, answeredBy } = conversation
   return (
     <div className={stack}>
-      {limit !== null && <LimitBanner limit={limit} upgradeHref={upgradeHref} onClose={dropLimit} />}
+      {limit !== null && <LimitBanner limit={limit} upgradeHref={upgradeHref} onClose={onDropLimit} />}
       {problem && (
         <Notice tone="bad">
           Message Failed: {withStop(problem)}

@@ -16,6 +16,11 @@ export interface RefusedFile {
   why: string
 }
 
+function refusedOf([first, ...more]: readonly File[]): RefusedFile | null {
+  if (!first) return null
+  return { name: more.length > 0 ? `${first.name} and ${more.length} more` : first.name, why: onlyOne }
+}
+
 /** The file that goes with the next message, and why another was not taken. */
 export function useAttachment() {
   const [file, setFile] = useState<File | null>(null)
@@ -26,9 +31,9 @@ export function useAttachment() {
     return () => clearTimeout(timer)
   }, [problem])
   /** Takes the first one. */
-  const choose = async ([chosen, other]: readonly File[]) => {
+  const choose = async ([chosen, ...others]: readonly File[]) => {
     if (!chosen) return
-    setProblem(other ? { name: other.name, why: onlyOne } : null)
+    setProblem(refusedOf(others))
     // A picture of a phone is made a JPEG and keeps its name (docs/rules.md#heic-pictures).
     const isHeic = /^image\/hei[cf]/.test(chosen.type)
     const next = isHeic ? await jpegOf(chosen).catch(() => chosen) : chosen
