@@ -1,5 +1,5 @@
 import { limits } from '../common/limits.ts'
-import { plainDigits } from '../common/text/digits.ts'
+import { plainNumeral } from '../common/text/digits.ts'
 import type { Question } from './question.ts'
 
 // What a page needs of answers while they are typed. None of it validates: a form works before its rules have arrived.
@@ -21,12 +21,6 @@ export const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : null
 }
 
-/** Digits and marks of other scripts as ours. `mark`: what stands for the Arabic one before decimals, the other for that of thousands. */
-const ours = (typed: string, mark: '.' | ',') =>
-  plainDigits(typed)
-    .replaceAll('٫', mark)
-    .replaceAll('٬', mark === '.' ? ',' : '.')
-
 /** A number with a point: digits, and 2 decimals. */
 export const cleanNumber = (typed: string) => {
   const [whole = '', ...decimals] = typed.replace(/[^\d.]/g, '').split('.')
@@ -38,7 +32,7 @@ export const cleanNumber = (typed: string) => {
  * The other mark stays while it may still separate thousands or decimals.
  */
 export const typedNumber = (typed: string, mark: '.' | ',') => {
-  const kept = ours(typed, mark).replace(/[^\d.,]/g, '')
+  const kept = plainNumeral(typed, mark).replace(/[^\d.,]/g, '')
   if (mark === '.') {
     const whole = kept.replace(/^\d+(?:,\d{2,3})*,\d{3}(?=\.|$)/, grouped => grouped.replaceAll(',', ''))
     return whole.includes(',') ? whole : cleanNumber(whole)
@@ -48,9 +42,17 @@ export const typedNumber = (typed: string, mark: '.' | ',') => {
   return `${whole.replaceAll('.', '')},${decimals.slice(0, limits.numberDecimals)}`
 }
 
+/** Where the caret goes in a number that was written anew: behind the same digits, and the mark behind them, as it stood before. */
+export const caretIn = (written: string, before: string) => {
+  const digits = before.match(/\p{Nd}/gu)?.length ?? 0
+  const [upTo = ''] = new RegExp(`^(?:\\D*\\d){${digits}}`).exec(written) ?? [written]
+  const isBehindMark = /[^\p{Nd}]$/u.test(before) && /\D/.test(written.charAt(upTo.length))
+  return upTo.length + (isBehindMark ? 1 : 0)
+}
+
 /** A number with a point for its comma: '7,5', '1.200,50' and '1,200.50'. Text that can be read in two ways stays as it is. */
 export const plainNumber = (text: string) => {
-  const typed = ours(text, '.')
+  const typed = plainNumeral(text, '.')
   const [found, whole = '', decimals] =
     /^(?=.*\d)(\d*|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.))(?:[.,](\d{0,2}))?$/.exec(
       typed.trim(),

@@ -8,3 +8,14 @@ export const plainDigits = (text: string) =>
     while (digit.test(String.fromCodePoint(code - value - 1))) value++
     return String(value % 10)
   })
+
+/**
+ * A number in our digits and marks, full-width ones too. `mark`: what stands for the Arabic one before decimals, the other one for
+ * that of thousands.
+ */
+export const plainNumeral = (text: string, mark: '.' | ',') =>
+  plainDigits(text)
+    .replace(/[．。]/g, '.')
+    .replace(/[，、]/g, ',')
+    .replaceAll('٫', mark)
+    .replaceAll('٬', mark === '.' ? ',' : '.')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { validate } from '../testing.ts'
-import { plainNumber, typedNumber } from '../typing.ts'
+import { caretIn, plainNumber, typedNumber } from '../typing.ts'
 import { number } from './number.ts'
 
 describe('number', () => {
@@ -59,6 +59,11 @@ describe('number', () => {
     ['۱۲۳۴٫۵۶', '.', '1234.56'],
     ['७', '.', '7'],
     ['１２', '.', '12'],
+    ['７．５', '.', '7.5'],
+    ['７．５', ',', '7.5'],
+    ['７，５', ',', '7.5'],
+    ['１，２００', '.', '1200'],
+    ['7。5', '.', '7.5'],
     // Nobody can say what these are, so the field says that they are no number.
     ['1,2,3', '.', '1,2,3'],
     ['7.500', ',', '7.500'],
@@ -66,6 +71,19 @@ describe('number', () => {
   ] as const)('%p pasted where decimals follow %p is read as %p', (pasted, mark, read) =>
     expect(plainNumber(typedNumber(pasted, mark))).toBe(read),
   )
+
+  test.each([
+    ['1.2500|', '1.25', '1.25|'],
+    ['1.|2500', '1.25', '1.|25'],
+    ['10.9|50', '10.95', '10.9|5'],
+    ['1,2|00', '1200', '12|00'],
+    ['x|12', '12', '|12'],
+    ['٧|5', '75', '7|5'],
+    ['٧٫|5', '7.5', '7.|5'],
+  ])('the caret of %p stays where it was when %p is written', (before, written, after) => {
+    const caret = caretIn(written, before.split('|')[0] ?? '')
+    expect(`${written.slice(0, caret)}|${written.slice(caret)}`).toBe(after)
+  })
 
   test('a form sent without JavaScript reads a decimal comma, and no comma of thousands', () => {
     const sent = (typed: string) => {

@@ -105,6 +105,27 @@ test('a number keeps digits and one decimal point with 2 decimals, and reads a c
     await years.blur()
     await expect(years).toHaveValue(read)
   }
+
+  // The caret stays behind what is typed, and what an input method composes is not written over.
+  await years.clear()
+  await years.pressSequentially('12500')
+  for (let left = 0; left < 4; left++) await years.press('ArrowLeft')
+  await years.pressSequentially('.75')
+  await expect(years).toHaveValue('1.75')
+  await years.clear()
+  const keyboard = await page.context().newCDPSession(page)
+  for (const text of ['１', '１２', '１２０'])
+    await keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await keyboard.send('Input.insertText', { text: '１２０' })
+  await expect(years).toHaveValue('120')
+
+  await years.clear()
+  await years.pressSequentially('1,2,3')
+  await years.blur()
   await expect(field(page, 'Years').locator('.error')).toHaveText('Must be a number with at most 2 decimals')
   const other = field(page, 'Role').getByRole('radio', { name: 'Other' })
   const words = page.getByRole('textbox', { name: 'Role: other answer' })

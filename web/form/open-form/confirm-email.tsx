@@ -2,6 +2,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FormApi, lostMessage, type Outcome } from '../api.ts'
 import { codeOf, codeSentMessage } from '../code.ts'
+import { isComposing } from '../composing.ts'
 import { Icon } from '../icons.tsx'
 
 type ConfirmEmailProps = {
@@ -51,7 +52,7 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
   }, [ask])
 
   const confirm = async () => {
-    const code = input.current?.value ?? ''
+    const code = codeOf(input.current?.value ?? '')
     if (busy) return
     if (code.length !== limits.code) return setProblem('Invalid otp')
     tried.current = code
@@ -87,12 +88,13 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
           event.stopPropagation()
           const { currentTarget } = event
           const code = codeOf(currentTarget.value)
-          currentTarget.value = code
+          if (!isComposing(event) && currentTarget.value !== code) currentTarget.value = code
           // A dead code stays dead, whatever is typed over it.
           if (code === tried.current || isDead) return
           setProblem('')
           if (code.length === limits.code) confirm()
         }}
+        onCompositionEnd={event => event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }))}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -1,4 +1,5 @@
-import { plainNumber, typedNumber } from '@winnow/openapi/questions/typing'
+import { caretIn, plainNumber, typedNumber } from '@winnow/openapi/questions/typing'
+import { isComposing } from '../../form/composing.ts'
 import { asText, type ControlProps, type FieldType } from '../../form/fields/control.ts'
 
 /** What the reader writes before decimals. */
@@ -16,15 +17,17 @@ const NumberInput = ({ question, name, typed, aria }: ControlProps) => {
       defaultValue={asText(typed)}
       inputMode="decimal"
       autoComplete="off"
-      onInput={({ currentTarget }) => {
+      onInput={event => {
+        if (isComposing(event)) return
+        const { currentTarget } = event
         const { value, selectionEnd } = currentTarget
         const typed = typedNumber(value, mark())
         if (typed === value) return
         put(currentTarget, typed)
-        // The caret stays behind a digit of another script that is typed before others.
-        const caret = typed.length - value.length + (selectionEnd ?? value.length)
+        const caret = caretIn(typed, value.slice(0, selectionEnd ?? value.length))
         currentTarget.setSelectionRange(caret, caret)
       }}
+      onCompositionEnd={event => event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }))}
       // A comma may be followed by thousands until then.
       onBlur={({ currentTarget }) => put(currentTarget, plainNumber(currentTarget.value))}
       {...aria}

@@ -29,7 +29,8 @@ interface CodeStepProps {
 /** Takes the code, sent off at its last character; a dead one makes way for a new one (docs/rules.md#sign-in-code). */
 export function CodeStep({ pending, onSent, onBack, onSignedIn }: CodeStepProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
+  /** As it stands in the field */
+  const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [isDead, setDead] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -51,10 +52,11 @@ export function CodeStep({ pending, onSent, onBack, onSignedIn }: CodeStepProps)
       input.current?.select()
     }
   }
-  const type = (text: string) => {
-    const typed = codeOf(text)
-    if (typed === code) return
-    setCode(typed)
+  const type = (next: string, isComposing: boolean) => {
+    const typed = codeOf(next)
+    // What an input method composes is not written over.
+    setText(isComposing ? next : typed)
+    if (typed === codeOf(text)) return
     // A dead code stays dead, whatever is typed over it.
     if (isDead) return
     setError(undefined)
@@ -66,7 +68,7 @@ export function CodeStep({ pending, onSent, onBack, onSignedIn }: CodeStepProps)
       await winnow.requestCode({ email: pending.email })
       setError(undefined)
       setDead(false)
-      setCode('')
+      setText('')
       onSent()
     } catch (failure) {
       setError(sentenceOf(failure))
@@ -76,7 +78,7 @@ export function CodeStep({ pending, onSent, onBack, onSignedIn }: CodeStepProps)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isDead) return void verify(code)
+    if (!isDead) return void verify(codeOf(text))
     if (!resending) void request()
   }
 
@@ -103,8 +105,11 @@ export function CodeStep({ pending, onSent, onBack, onSignedIn }: CodeStepProps)
             spellCheck={false}
             readOnly={busy}
             className={css({ letterSpacing: '[.24em]', tabular: true })}
-            value={code}
-            onChange={event => type(event.target.value)}
+            value={text}
+            onChange={({ target, nativeEvent }) =>
+              type(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+            }
+            onCompositionEnd={event => type(event.currentTarget.value, false)}
           />
         </Field>
         {isDead ? (

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isComposing } from '../../composing.ts'
 import { Icon } from '../../icons.tsx'
 import type { ControlProps } from '../control.ts'
 import { found, type Item, shown } from './found.ts'
@@ -135,7 +136,7 @@ export const Finder = ({
         onClick={show}
         onBlur={over ? hide : undefined}
         onKeyDown={event => {
-          const composing = 'isComposing' in event && event.isComposing
+          const composing = isComposing(event)
           if (!composing && press(event.key)) event.preventDefault()
         }}
         onInput={event => {
