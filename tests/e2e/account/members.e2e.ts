@@ -247,6 +247,7 @@ test('a member reads who is there and may leave, a guest meets a restricted page
   await page.getByRole('main').getByRole('button', { name: 'Leave workspace' }).click()
   const dialog = page.getByRole('alertdialog', { name: `Leave ${editor.workspaceName}?` })
   await dialog.getByRole('button', { name: 'Leave workspace' }).click()
+  await expect(toast(page, `You left ${editor.workspaceName}`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Create a workspace' })).toBeVisible()
   const { users } = await editor.winnow.fetchMembers({ page_id: editor.workspaceId })
   expect(users.map(it => it.email)).toEqual([editor.email])

@@ -210,6 +210,7 @@ test('a picture of a chart cuts what is too long, and squeezes no letters', asyn
   await expect(charts.getByRole('table')).toBeVisible()
   const matrix = await written()
   expect(matrix.filter(isCut)).toHaveLength(2)
-  expect(matrix).toContainEqual(expect.stringMatching(/: Role by A product designer .*…$/))
+  // Of a long title no word is lost.
+  expect(matrix.join(' ')).toContain(`Role by ${long}`)
   expect(matrix).not.toContainEqual(expect.stringContaining('squeezed'))
 })

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/stack.ts'
 import { useSession } from '../session/session.ts'
 
 interface RemoveDialogProps {
@@ -41,6 +42,7 @@ export function RemoveDialog({ workspace, member, users, onRemoved, onClose }: R
       if (!isMe) return onRemoved()
       onClose()
       onLeft(workspace.id)
+      toast({ title: `You left ${workspace.name}` })
       void refresh()
     } catch (failure) {
       setError(sentenceOf(failure))
