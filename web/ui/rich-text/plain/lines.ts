@@ -1,7 +1,7 @@
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 
 /** What of a text can be typed before its editor is there. */
-export interface PlainPart {
+interface PlainPart {
   /** A text with marks, which is read until then; what is typed follows it. Null: there are none */
   before: string | null
   typed: string
