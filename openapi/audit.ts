@@ -38,6 +38,7 @@ export const auditKinds: Partial<Record<EventName, AuditKind>> = {
   'workspace.invitation_withdrawn': of('PEOPLE', 'Withdrew an invitation'),
   'workspace.member_joined': of('PEOPLE', 'Joined'),
   'workspace.member_removed': of('PEOPLE', 'Removed someone'),
+  'workspace.member_left': of('PEOPLE', 'Left the workspace'),
   'workspace.role_changed': of('PEOPLE', 'Changed a role'),
   'workspace.ownership_offered': of('PEOPLE', 'Offered ownership of the workspace'),
   'workspace.ownership_offer_ended': of('PEOPLE', 'Ended an offer of ownership'),

@@ -39,6 +39,8 @@ interface EventKind extends EventMeaning {
 
 const nothing = z.object({})
 const user = z.object({ user: z.string() })
+/** What somebody who is gone had made, and who has it now; null: nothing */
+const gone = user.extend({ forms: z.int(), searches: z.int(), to: z.string().nullable() })
 /** The address that an invitation went to; absent: that account was deleted, or the person is named by `user` */
 const invited = z.object({ email: z.string().optional() })
 const submission = z.object({ submission: z.string() })
@@ -117,10 +119,8 @@ export const events = {
   'workspace.invited': { workspace: true, data: invited.extend({ role: z.enum(workspaceRoles) }) },
   'workspace.invitation_withdrawn': { workspace: true, data: invited },
   'workspace.member_joined': { workspace: true, data: user.extend({ role: z.enum(workspaceRoles) }) },
-  'workspace.member_removed': {
-    ...{ workspace: true, access: true },
-    data: user.extend({ forms: z.int(), searches: z.int(), to: z.string().nullable() }),
-  },
+  'workspace.member_removed': { ...{ workspace: true, access: true }, data: gone },
+  'workspace.member_left': { ...{ workspace: true, access: true }, data: gone },
   'workspace.role_changed': {
     ...{ workspace: true, access: true },
     data: user.extend({ from: z.enum(workspaceRoles), to: z.enum(workspaceRoles) }),

@@ -763,7 +763,7 @@ export const refreshPlan = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Remove somebody from a workspace, or leave it, at once
  *
- * An API key needs the scope `workspace:write`. Records `workspace.member_removed`, `workspace.ownership_offer_ended`.
+ * An API key needs the scope `workspace:write`. Records `workspace.member_removed`, `workspace.member_left`, `workspace.ownership_offer_ended`.
  */
 export const removeUserFromWorkspace = <ThrowOnError extends boolean = false>(options: Options<RemoveUserFromWorkspaceData, ThrowOnError>): RequestResult<RemoveUserFromWorkspaceResponses, RemoveUserFromWorkspaceErrors, ThrowOnError> => (options.client ?? client).post<RemoveUserFromWorkspaceResponses, RemoveUserFromWorkspaceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {

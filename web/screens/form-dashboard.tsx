@@ -73,7 +73,7 @@ export default function FormDashboard() {
   if (error)
     return (
       <>
-        <PageHeader title="Form" />
+        <PageHeader title="Applicants" />
         <FormFailure identifier={identifier} error={error} onRetry={() => void mutate()} />
       </>
     )

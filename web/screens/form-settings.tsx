@@ -28,7 +28,7 @@ export default function FormSettingsScreen() {
   }
   return (
     <>
-      <PageHeader title="Form" />
+      <PageHeader title="Settings" />
       {error ? (
         <FormFailure identifier={identifier} error={error} onRetry={() => void mutate()} />
       ) : (

@@ -69,6 +69,7 @@ const rowsBefore = statement<Row>(`
   where e.workspace_id = ? and e.number < ? and e.kind in (select value from json_each(?))
     and (e.kind <> 'form.settings_changed' or exists (
       select 1 from json_each(e.data) where key <> 'aiNudgeShown'))
+    and not (e.kind = 'form.logo_changed' and e.actor_kind = 'system')
     and (? is null or f.id = ?)
     and (? is null or u.email_key = ?)
     and e.actor_kind in (select value from json_each(?))

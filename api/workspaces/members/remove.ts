@@ -44,7 +44,7 @@ export const removeUserFromWorkspace = command(ops.settings.removeUserFromWorksp
     .set({ defaultWorkspaceId: null })
     .where(and(eq(users.id, user.id), eq(users.defaultWorkspaceId, workspaceId)))
   const data = { user: user.id, ...moved, to: moved.forms + moved.searches > 0 ? to : null }
-  await emit('workspace.member_removed', { workspaceId, data })
+  await emit(leaves ? 'workspace.member_left' : 'workspace.member_removed', { workspaceId, data })
   await record(app, tx, leaves ? 'member_left' : 'member_removed', {
     ...{ at: now, actorId: actor.userId, workspaceId, address: request.address },
     data,

@@ -144,7 +144,7 @@ export const removeUserFromWorkspace = operation({
     searches: z.int().describe('How many searches have another creator'),
   }),
   effect: 'destructive',
-  events: ['workspace.member_removed', 'workspace.ownership_offer_ended'],
+  events: ['workspace.member_removed', 'workspace.member_left', 'workspace.ownership_offer_ended'],
   example: { page_id: examples.workspace, email: examples.memberEmail },
 })
 

@@ -131,12 +131,15 @@ describe('a form’s logo', () => {
 
   test('of a copy is a file of its own: removing one leaves the other', async () => {
     const app = await freshApp()
-    const { setLogo, winnow, to } = await withForm(app)
+    const { setLogo, winnow, to, workspaceId } = await withForm(app)
     const { logo } = await setLogo(await picture({ colour: '#EF4444' }))
     const copy = await winnow.duplicateForm(to)
     const of = { form_id: copy.identifier }
     const own = await changed(async () => (await winnow.fetchDetails(of)).logo, null)
     expect(own).not.toBe(logo)
+    // Nobody changed the logo of the copy.
+    const { entries } = await winnow.fetchAudit({ page_id: workspaceId, form_id: copy.identifier })
+    expect(entries.map(it => it.kind)).toEqual(['form.created'])
     await winnow.removeLogo(to)
     expect((await pixelsAt(app, own)).dominant).toMatchObject({ r: 232 })
     await app.close()

@@ -171,6 +171,17 @@ describe('the audit log', () => {
     expect((await about()).at(-1)).toEqual(['workspace.invited', null])
   })
 
+  test('says of who left that they left, and of whom somebody removed that', async () => {
+    const app = await sharedApp()
+    const { boss, page_id, admin, list } = await busy(app)
+    await admin.winnow.removeUserFromWorkspace({ page_id, email: admin.email })
+    expect((await list())[0]).toBe('Bo Larsen: Left the workspace')
+    await app.app.write(tx => member(tx, { workspaceId: page_id, userId: admin.id, role: 'ADMIN' }))
+    await boss.winnow.removeUserFromWorkspace({ page_id, email: admin.email })
+    const [entry] = (await boss.winnow.fetchAudit({ page_id })).entries
+    expect(entry).toMatchObject({ text: 'Removed someone', about: 'Bo Larsen', by: { email: boss.email } })
+  })
+
   test('names the settings that changed, as the screen does, and no hint that was shown', async () => {
     const { boss, form, page_id } = await busy(await sharedApp())
     const form_id = form.identifier

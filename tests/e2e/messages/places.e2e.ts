@@ -118,11 +118,13 @@ test('why a file was not taken is said for 7 seconds, and the text stays', async
   await expect(page.getByText('This file is empty')).toHaveCount(0)
   const two = await page.evaluateHandle(() => {
     const dropped = new DataTransfer()
+    dropped.items.add(new File([], 'empty.txt', { type: 'text/plain' }))
     for (const name of ['one.txt', 'two.txt', 'three.txt'])
       dropped.items.add(new File(['Words'], name, { type: 'text/plain' }))
     return dropped
   })
   await text.dispatchEvent('drop', { dataTransfer: two })
+  await expect(page.getByText('empty.txt: This file is empty')).toBeVisible()
   await sevenSeconds('two.txt and 1 more: Each message takes one file')
   await expect(page.getByText('one.txt')).toBeVisible()
   await picker.setInputFiles(
@@ -208,4 +210,17 @@ test('a search marks the words that it found', async ({ page, editor }) => {
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('message')
   const row = page.getByRole('region', { name: 'Chats' }).getByRole('button', { name: 'Applicant 00' })
   await expect(row.locator('mark')).toHaveText(['Message'])
+})
+
+test('what could not be loaded beside a chat says so, and is asked for again', async ({ page, editor }) => {
+  const { ids } = await writtenTo(editor, 1)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.route('**/api/form/fetch-details', route => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/messages?submission_id=${ids[0]}`)
+  const beside = page.getByRole('complementary', { name: 'Applicant' })
+  await expect(beside.getByRole('alert')).toContainText("Couldn't load the application.")
+  await page.unroute('**/api/form/fetch-details')
+  await beside.getByRole('button', { name: 'Try again' }).click()
+  await expect(beside.getByText('Private notes')).toBeVisible()
+  await expect(beside.getByRole('alert')).toHaveCount(0)
 })

@@ -44,7 +44,7 @@ const part = css({
 })
 const quiet = css({ color: 't3' })
 const beside = css({ flexShrink: '0' })
-const group = css({ maxWidth: '[560px]' })
+const group = css({ maxWidth: { base: '[560px]', md: '[720px]' } })
 
 interface FilterChipsProps {
   form: FormDetails

@@ -20,6 +20,7 @@ import { EncodingField } from './preview/EncodingField.tsx'
 import { Findings, MissedNames } from './preview/Findings.tsx'
 import { Mapping } from './preview/Mapping.tsx'
 import { PlanTable } from './preview/PlanTable.tsx'
+import { headOf } from './preview/plan-lines.ts'
 import { RefusedRows } from './preview/RefusedRows.tsx'
 import { type ImportInto, useImport } from './use-import.ts'
 import { useUndoImport } from './whole/use-undo-import.ts'
@@ -192,7 +193,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
               disabled={phase !== 'ready'}
             />
             {phase === 'ready' && model.report && <Findings report={model.report} />}
-            <Unread heads={plan.unread.map(at => scanned.header[at] ?? '')} />
+            <Unread heads={plan.unread.map(at => headOf(scanned.header, at))} />
             {model.choices.size > 0 && phase === 'ready' && (
               <span>
                 <TextLink onClick={() => model.setChoices(new Map())}>Reset columns</TextLink>

@@ -1,8 +1,10 @@
 import type { FormDetails, Submission } from '@winnow/sdk'
 import type { ReactNode } from 'react'
+import { reasonOf } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { CopyText } from '../../ui/actions/CopyText.tsx'
+import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { LabelsPart, Properties } from './detail/Properties.tsx'
@@ -23,13 +25,17 @@ interface SummaryProps {
   form: FormDetails | undefined
   submission: Submission | undefined
   submissionId: string
+  /** Why one of them is missing */
+  failure: unknown
+  onRetry: () => void
   applicant: { name: string; email: string; image: string | null }
   onView: () => void
   notes: (submission: Submission) => ReactNode
 }
 
 /** The applicant beside their conversation: who they are, and what people did with their application. */
-export function Summary({ form, submission, submissionId, applicant, onView, notes }: SummaryProps) {
+export function Summary(props: SummaryProps) {
+  const { form, submission, submissionId, failure, onRetry, applicant, onView, notes } = props
   return (
     <div className={column}>
       <div className={about}>
@@ -41,7 +47,16 @@ export function Summary({ form, submission, submissionId, applicant, onView, not
           </div>
         </div>
         <Button onClick={onView}>View application</Button>
-        {form && submission ? <Properties form={form} submission={submission} /> : <Skeleton width="60%" />}
+        {form && submission ? (
+          <Properties form={form} submission={submission} />
+        ) : failure === undefined ? (
+          <Skeleton width="60%" />
+        ) : (
+          <p className={css({ textStyle: 'meta', color: 't2' })} role="alert">
+            Couldn't load the application. {reasonOf(failure)}{' '}
+            <TextLink onClick={onRetry}>Try again</TextLink>
+          </p>
+        )}
       </div>
       {form && submission && (
         <>

@@ -13,7 +13,7 @@ import { useSession } from '../../features/session/session.ts'
 import { ApplicationDialog } from '../../features/submissions/ApplicationDialog.tsx'
 import { Summary } from '../../features/submissions/Summary.tsx'
 import { useMedia } from '../../lib/browser/use-media.ts'
-import { untilItChanges, useCall } from '../../lib/client.ts'
+import { againAfterFailure, untilItChanges, useCall } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
@@ -45,14 +45,17 @@ export function OpenChat({ chat: opened, focus, onClose }: OpenChatProps) {
   const chat = data ?? opened
   const isEditor = chat.chatUserType === 'PAGE_USER'
   const of = { form_id: chat.formId, submission_id: chat.submissionId }
-  const options = workspace?.id === chat.pageId ? untilItChanges : undefined
+  const options = { ...(workspace?.id === chat.pageId && untilItChanges), ...againAfterFailure }
   const { data: application } = useCall('fetchChatSubmission', isEditor ? null : of)
-  const { data: form, error: formError } = useCall(
-    'fetchDetails',
-    isEditor ? { form_id: chat.formId } : null,
-    options,
-  )
-  const { data: submission } = useCall('fetchSubmission', isEditor ? of : null, options)
+  const formCall = useCall('fetchDetails', isEditor ? { form_id: chat.formId } : null, options)
+  const submissionCall = useCall('fetchSubmission', isEditor ? of : null, options)
+  const form = formCall.data
+  const submission = submissionCall.data
+  const failure = (!form && formCall.error) || (!submission && submissionCall.error) || undefined
+  const retry = () => {
+    if (!form) void formCall.mutate()
+    if (!submission) void submissionCall.mutate()
+  }
   const appliedAt = (submission ?? application)?.submittedAt
   const applicant = useMemo(() => submission && applicantOfSubmission(submission), [submission])
   /** What is looked at in the application; null: it is closed */
@@ -68,7 +71,7 @@ export function OpenChat({ chat: opened, focus, onClose }: OpenChatProps) {
     return true
   }
   // Somebody removed from the form sees nothing of its conversations any more.
-  if (formError?.code === 'not_form_editor') return <ChatNotFound onBack={onClose} />
+  if (formCall.error?.code === 'not_form_editor') return <ChatNotFound onBack={onClose} />
   return (
     <ApplicantReview form={form} applicant={applicant}>
       {review => (
@@ -113,6 +116,8 @@ export function OpenChat({ chat: opened, focus, onClose }: OpenChatProps) {
                 form={form}
                 submission={submission}
                 submissionId={chat.submissionId}
+                failure={failure}
+                onRetry={retry}
                 applicant={chat.submitter}
                 onView={view}
                 notes={of => review && <ApplicantNotes submission={of} onPassage={showPassage} />}

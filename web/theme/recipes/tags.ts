@@ -157,7 +157,8 @@ export const avatar = defineRecipe({
     fontWeight: 'semibold',
     letterSpacing: '0',
     userSelect: 'none',
-    '& > img': { width: 'full', height: 'full', objectFit: 'cover' },
+    // A transparent logo was drawn for a light ground.
+    '& > img': { width: 'full', height: 'full', objectFit: 'cover', backgroundColor: '#fff' },
   },
   variants: {
     size: {

@@ -209,8 +209,8 @@ export function Composer(props: ComposerProps) {
       <Notices
         conversation={conversation}
         hasText={!isBlankText(content)}
-        refusedFile={attachment.problem}
-        onDropRefused={backToText(attachment.dropProblem)}
+        refusedFiles={attachment.refused}
+        onDropRefused={backToText(attachment.dropRefused)}
         missingFile={missing}
         onDropMissing={backToText(dropMissing)}
         onDropLimit={backToText(conversation.dropLimit)}

@@ -12,7 +12,7 @@ interface NoticesProps {
   conversation: Conversation
   /** Something is written */
   hasText: boolean
-  refusedFile: RefusedFile | null
+  refusedFiles: readonly RefusedFile[]
   onDropRefused: () => void
   /** The name of a file to be attached again */
   missingFile: string | null
@@ -27,7 +27,7 @@ export function Notices(props: NoticesProps) {
   const {
     conversation,
     hasText,
-    refusedFile,
+    refusedFiles,
     onDropRefused,
     missingFile,
     onDropMissing,
@@ -50,9 +50,13 @@ export function Notices(props: NoticesProps) {
           {answered ?? `${answeredBy} has answered since you opened this chat.`}
         </Notice>
       )}
-      {refusedFile && (
+      {refusedFiles.length > 0 && (
         <Notice tone="bad" action={<TextLink onClick={onDropRefused}>Dismiss</TextLink>}>
-          <bdi>{refusedFile.name}</bdi>: {refusedFile.why}
+          {refusedFiles.map(({ name, why }) => (
+            <div key={why}>
+              <bdi>{name}</bdi>: {why}
+            </div>
+          ))}
         </Notice>
       )}
       {missingFile !== null && (

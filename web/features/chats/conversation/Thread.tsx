@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBackOnline } from '../../../lib/browser/use-online.ts'
+import { runAction } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
 import { ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton, useLate } from '../../../ui/feedback/Skeleton.tsx'
@@ -86,7 +87,16 @@ export function Thread({ conversation, side, email, narrow, opening, onTakeBack,
     return () => observer.disconnect()
   }, [olderFrom])
 
-  if (!isShown) return <ErrorState onRetry={conversation.retry} />
+  if (!isShown)
+    return (
+      <ErrorState
+        onRetry={() => {
+          conversation.retry()
+          // The button goes away; a finger's keyboard would hide what is to be read.
+          if (!matchMedia('(pointer: coarse)').matches) runAction('chat.reply')
+        }}
+      />
+    )
   return (
     <section
       ref={element}

@@ -51,6 +51,8 @@ function seenText({ closedReason, openingDate, formCloseMessage }: FormDetails):
       return "A note that the form isn't open yet."
     case 'DELETED':
       return 'A note that the form was deleted.'
+    case 'FULL':
+      return `A note that the form is full${formCloseMessage ? `, and your ${pageTitle('closed')}` : ''}.`
     default:
       return formCloseMessage ? `Your ${pageTitle('closed')}.` : 'A note that the form is closed.'
   }

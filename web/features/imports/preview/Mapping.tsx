@@ -5,6 +5,7 @@ import { css } from '../../../styled-system/css'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Select, type SelectOption } from '../../../ui/fields/Select.tsx'
+import { headOf } from './plan-lines.ts'
 
 const row = css({
   display: 'grid',
@@ -43,7 +44,7 @@ export function Mapping({
 }: MappingProps) {
   const columns: SelectOption<string>[] = [
     { value: none, label: 'No column' },
-    ...header.map((head, at) => ({ value: String(at), label: head.trim() || `Column ${at + 1}` })),
+    ...header.map((_, at) => ({ value: String(at), label: headOf(header, at) })),
   ]
   const placeOf = (at: number | undefined) => (at === undefined ? none : String(at))
   const choose = (what: 'name' | 'email') => (value: string) => {
@@ -65,7 +66,7 @@ export function Mapping({
   return (
     <>
       <div className={row}>
-        <Field label="Name" hint={joined !== undefined && `Combined with ‘${header[joined]?.trim()}’`}>
+        <Field label="Name" hint={joined !== undefined && `Combined with ‘${headOf(header, joined)}’`}>
           <Select
             label="Name"
             options={columns}

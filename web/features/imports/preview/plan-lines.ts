@@ -20,6 +20,9 @@ interface PlanLine {
   isParameter: boolean
 }
 
+/** The head of a column, or its place where it has none. */
+export const headOf = (heads: readonly string[], at: number) => heads[at]?.trim() || `Column ${at + 1}`
+
 /**
  * Questions, URL parameters and left-out columns in the order of the file; columns of options that are all left out of a
  * form that is there are one line. `inferred`: what the file asks by itself.
@@ -35,7 +38,7 @@ export function linesOf(
       isParameter: false,
     }))
   const alone = (at: number, isParameter: boolean) => ({
-    ...{ key: `column ${at}`, columns: [at], text: heads[at]?.trim() || `Column ${at + 1}` },
+    ...{ key: `column ${at}`, columns: [at], text: headOf(heads, at) },
     ...{ question: null, isParameter },
   })
   const left = new Set([...unread, ...skipped])

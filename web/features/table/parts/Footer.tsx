@@ -25,6 +25,8 @@ const footer = css({
   tabular: true,
   // What does not fit beside the words on a phone stands in a line as high as theirs.
   '& > button': { minHeight: '32', flexShrink: '0' },
+  // Beside a panel the words of a button are cut before the last one leaves the table.
+  '& > button:not(:last-child)': { flexShrink: { md: '1' }, minWidth: '0', truncate: true },
 })
 const words = css({
   row: '10',

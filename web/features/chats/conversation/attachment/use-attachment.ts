@@ -10,45 +10,53 @@ const onlyOne = 'Each message takes one file'
 /** Milliseconds */
 const shownFor = 7_000
 
-/** A file that was not taken, and why */
+/** A file that was not taken, or several for the same reason: 'two.txt and 1 more' */
 export interface RefusedFile {
   name: string
   why: string
 }
 
-function refusedOf([first, ...more]: readonly File[]): RefusedFile | null {
-  if (!first) return null
-  return { name: more.length > 0 ? `${first.name} and ${more.length} more` : first.name, why: onlyOne }
+function complaintOf({ size, type }: File): string | null {
+  if (size === 0) return empty
+  // What a browser has no type for, the server judges.
+  if (type !== '' && fileTypeOf(type.split(';')[0] ?? '') === null && !isLoose(type)) return unsupported
+  return size > limits.fileBytes ? tooLarge : null
 }
 
-/** The file that goes with the next message, and why another was not taken. */
+const byReason = (refused: readonly RefusedFile[]): RefusedFile[] =>
+  [...Map.groupBy(refused, it => it.why)].map(([why, [first, ...more]]) => ({
+    name: [first?.name, ...(more.length > 0 ? [`and ${more.length} more`] : [])].join(' '),
+    why,
+  }))
+
+/** The file that goes with the next message, and why others were not taken. */
 export function useAttachment() {
   const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<RefusedFile | null>(null)
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   useEffect(() => {
-    if (problem === null) return
-    const timer = setTimeout(() => setProblem(null), shownFor)
+    if (refused.length === 0) return
+    const timer = setTimeout(() => setRefused([]), shownFor)
     return () => clearTimeout(timer)
-  }, [problem])
-  /** Takes the first one. */
-  const choose = async ([chosen, ...others]: readonly File[]) => {
-    if (!chosen) return
-    setProblem(refusedOf(others))
-    // A picture of a phone is made a JPEG and keeps its name (docs/rules.md#heic-pictures).
-    const isHeic = /^image\/hei[cf]/.test(chosen.type)
-    const next = isHeic ? await jpegOf(chosen).catch(() => chosen) : chosen
-    const refuse = (why: string) => setProblem({ name: chosen.name, why })
-    if (next.size === 0) return refuse(empty)
-    // What a browser has no type for, the server judges.
-    if (next.type !== '' && fileTypeOf(next.type.split(';')[0] ?? '') === null && !isLoose(next.type))
-      return refuse(unsupported)
-    if (next.size > limits.fileBytes) return refuse(tooLarge)
-    setFile(next)
+  }, [refused])
+  /** Takes the first one that may be sent. */
+  const choose = async (files: readonly File[]) => {
+    const left: RefusedFile[] = []
+    let taken: File | null = null
+    for (const chosen of files) {
+      // A picture of a phone is made a JPEG and keeps its name (docs/rules.md#heic-pictures).
+      const isHeic = /^image\/hei[cf]/.test(chosen.type)
+      const next: File = !taken && isHeic ? await jpegOf(chosen).catch(() => chosen) : chosen
+      const why = taken ? onlyOne : complaintOf(next)
+      if (why) left.push({ name: chosen.name, why })
+      else taken = next
+    }
+    if (taken) setFile(taken)
+    setRefused(byReason(left))
   }
   return {
     file,
-    problem,
-    dropProblem: () => setProblem(null),
+    refused,
+    dropRefused: () => setRefused([]),
     choose,
     /** One that was sent and taken back. */
     putBack: setFile,
