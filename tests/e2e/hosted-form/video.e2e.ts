@@ -385,6 +385,35 @@ async function film(page: Page, bytes: number) {
   return path
 }
 
+test('a video that is refused while Send waits for it stops Send, and another Send goes on without it', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await videoForm(editor, false)
+  const page = await visitor(phone)
+  await open(page, form.identifier)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/uploads/*', async route => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    await held
+    const detail = 'Unsupported file type'
+    await route.fulfill({ status: 422, json: { code: 'invalid_input', title: detail, status: 422, detail } })
+  })
+  const chosen = field(page, QUESTION).locator('input[type=file]').last()
+  await chosen.setInputFiles(await film(page, 100_000))
+  await button(page, 'Save').click()
+  await send(page).click()
+  await expect(page.getByText('Your application is sent right after.')).toBeVisible()
+  release()
+  const stage = page.getByRole('group', { name: `${QUESTION}: video` })
+  await expect(stage).toContainText('Unsupported file type')
+  await expect(stage).toBeFocused()
+  await expect(field(page, QUESTION)).toContainText("This wasn't uploaded. Try again, or go on without it.")
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await videoOf(editor, form.identifier)).toBeNull()
+})
+
 test('a chosen video larger than the server’s limit is refused by that limit as soon as it is chosen', async ({
   playwright,
   visitor,

@@ -91,7 +91,7 @@ export function useAdding(form: FormDetails, onClose: () => void) {
     const coming = unfinished(ids)
     if (!first || coming.length === 0) return first ?? null
     setState('uploading')
-    await untilWhole(ids)
+    await untilWhole(() => ids)
     if (!isWanted()) return null
     const whole = (await answers.collect()) ?? null
     // A file that was refused meanwhile is not an answer any more: its field says why, and nothing is added without it.

@@ -118,10 +118,11 @@ export function useCorrection({ page, api, asked, collect, onErrors, onMoved, on
     let answers = await collect()
     if (answers && unfinished(asked).length > 0) {
       setState('uploading')
-      await untilWhole(asked)
+      const refused = await untilWhole(() => asked)
       if (gone.current) return
       // A file that was refused meanwhile is not an answer any more.
       answers = await collect()
+      if (answers && refused.length > 0) return onErrors(refused)
     }
     if (answers === undefined) return setSentence(noRulesMessage)
     if (!answers) return

@@ -7,7 +7,7 @@ import { optOutIn } from '../fields/read-by-person.tsx'
 import { timeZone } from '../format.ts'
 import type { OpenPage } from '../page.ts'
 import type { Sent } from '../screens/notice.tsx'
-import { onUploads, sentUploads, unfinished } from '../uploads/in-progress.ts'
+import { notifyUploads, sentUploads, unfinished, untilWhole } from '../uploads/in-progress.ts'
 import { focusFirst } from './focus.ts'
 import type { DraftOfForm } from './use-draft.ts'
 
@@ -114,24 +114,17 @@ export function useSubmission(options: SubmissionOptions) {
   const goAhead = useRef(() => {})
   /** Questions whose files follow the application; no later attempt waits for them either */
   const following = useRef(new Set<string>())
-  const awaited = () => unfinished(asked).filter(({ questionId }) => !following.current.has(questionId))
+  const awaited = () => new Set([...asked].filter(id => !following.current.has(id)))
 
-  const filesFirst = async () => {
-    if (awaited().length === 0) return false
+  /** Null: there was nothing to wait for; else errors of the files that were refused meanwhile */
+  const filesFirst = () => {
+    if (unfinished(awaited()).length === 0) return null
     setSending({ state: 'uploading', sentence: '' })
-    await new Promise<void>(resolve => {
-      const look = () => {
-        if (awaited().length > 0) return
-        stop()
-        resolve()
-      }
-      const stop = onUploads(look)
-      goAhead.current = () => {
-        for (const { questionId } of awaited()) following.current.add(questionId)
-        look()
-      }
-    })
-    return true
+    goAhead.current = () => {
+      for (const { questionId } of unfinished(awaited())) following.current.add(questionId)
+      notifyUploads()
+    }
+    return untilWhole(awaited)
   }
 
   /** The next attempt is another one. */
@@ -168,9 +161,14 @@ export function useSubmission(options: SubmissionOptions) {
   const attempt = async () => {
     draft.current?.press(losses.current > 0)
     let answers = await collect()
-    if (answers && (await filesFirst())) {
+    const refused = answers && (await filesFirst())
+    if (refused) {
       // A file that was refused meanwhile is not an answer any more.
       answers = await collect()
+      if (answers && refused.length > 0) {
+        onErrors(refused)
+        return setSending(idle)
+      }
     }
     const form = formRef.current
     if (answers === undefined) return retryLater(null)

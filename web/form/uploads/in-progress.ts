@@ -1,4 +1,8 @@
+import type { AnswerError } from '@winnow/openapi/questions'
+import { answerPath } from '@winnow/openapi/questions/typing'
 import type { Progress } from './send.ts'
+
+const refusedMessage = "This wasn't uploaded. Try again, or go on without it."
 
 /** An upload that is under way for a question, or was ended by the server. */
 type OpenUpload = {
@@ -12,19 +16,21 @@ type OpenUpload = {
 
 const uploads = new Map<string, OpenUpload>()
 const listeners = new Set<() => void>()
-function notify() {
+
+/** Has everyone look who waits for uploads. */
+export function notifyUploads() {
   for (const listener of listeners) listener()
 }
 
 /** Records the state of an upload. */
 export function noteUpload(upload: OpenUpload) {
   uploads.set(upload.questionId, upload)
-  notify()
+  notifyUploads()
 }
 
 export function dropUpload(questionId: string) {
   uploads.delete(questionId)
-  notify()
+  notifyUploads()
 }
 
 export const cancelUpload = (questionId: string) => uploads.get(questionId)?.onCancel()
@@ -47,14 +53,26 @@ export function onUploads(listener: () => void) {
   }
 }
 
-/** Resolves once the server has all of them, or some were given up. */
-export function untilWhole(asked: ReadonlySet<string>) {
-  return new Promise<void>(resolve => {
-    const stop = onUploads(() => {
-      if (unfinished(asked).length > 0) return
+/**
+ * Resolves once the server has all of them, or some were given up, and as soon as it refuses one: then with an error that leads to
+ * its question, which shows the reason.
+ */
+export function untilWhole(awaited: () => ReadonlySet<string>) {
+  return new Promise<AnswerError[]>(resolve => {
+    const coming = new Set<string>()
+    function look() {
+      const wanted = awaited()
+      const left = unfinished(wanted)
+      for (const { questionId } of left) coming.add(questionId)
+      const refused = [...coming].filter(
+        id => wanted.has(id) && uploads.get(id)?.progress.state === 'refused',
+      )
+      if (left.length > 0 && refused.length === 0) return
       stop()
-      resolve()
-    })
+      resolve(refused.map(id => ({ path: answerPath(id), message: refusedMessage })))
+    }
+    const stop = onUploads(look)
+    look()
   })
 }
 

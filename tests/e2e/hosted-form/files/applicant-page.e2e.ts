@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 import { pdf, png, tus } from '../../../support/uploads.ts'
 import { violations } from '../../support/axe.ts'
+import { holdUploads } from '../../support/files.ts'
 import { openForm } from '../../support/forms.ts'
 import { field, send, sent } from '../../support/hosted.ts'
 import { address, type Editor } from '../../support/people.ts'
@@ -115,6 +116,31 @@ test('a file is replaced and another removed; the old one stands until the corre
   await expect(page.getByRole('link', { name: 'Portfolio.pdf' })).toHaveCount(0)
   await reviewer.goto(`/f/${form.identifier}?submission_id=${own.submissionId}`)
   await expect(panel(reviewer, 'Noor Haddad')).toContainText('Second deck.pdf')
+})
+
+test('a new file that is refused while saving waits for it stops the saving, and the old one stands', async ({
+  editor,
+  visitor,
+  origin,
+}) => {
+  const form = await deckForm(editor)
+  const own = await applied(editor, form, origin, { [DECK]: pdf() })
+  const page = await visitor(phone)
+  await page.goto(own.address)
+  await correct(page)
+  await field(page, DECK).getByRole('button', { name: 'Replace' }).click()
+  const release = await holdUploads(page)
+  const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500_000, 7)])
+  await choose(page, DECK).setInputFiles({
+    name: 'My CV.pdf',
+    mimeType: 'application/pdf',
+    buffer: program,
+  })
+  await save(page).click()
+  release()
+  await expect(choose(page, DECK)).toBeFocused()
+  await expect(field(page, DECK)).toContainText('My CV.pdf: ')
+  await expect(page.getByText('Your corrections are saved.')).toHaveCount(0)
 })
 
 test('a picture is shown in place, opens large, and gives way to another of the same name', async ({

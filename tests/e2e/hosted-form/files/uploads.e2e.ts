@@ -239,6 +239,29 @@ test('a file that the server refuses shows its reason alone, also where the ques
   await expect(page.getByRole('link', { name: '1 answer needs a look' })).toBeHidden()
 })
 
+test('a file that is refused while Send waits for it stops Send and leads there; another Send goes on without it', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor, false)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  const release = await holdUploads(page)
+  const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500_000, 7)])
+  await choose.setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: program })
+  await send(page).click()
+  await expect(page.getByText('Uploading My CV.pdf.')).toBeVisible()
+  release()
+  await expect(choose).toBeFocused()
+  await expect(field(page, 'Pitch deck').locator('.error:visible')).toHaveText(/^My CV.pdf: \S/)
+  await expect(page.getByRole('link', { name: '1 answer needs a look' })).toBeVisible()
+  expect((await editor.winnow.fetchSubmissions({ form_id: form.identifier })).submissions).toEqual([])
+
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(sent(page)).toBeVisible()
+  expect((await answerOf(editor, form.identifier)).answer?.fileMetadata).toBeFalsy()
+})
+
 test('an upload that is cut in the middle continues from there', async ({ editor, visitor }) => {
   const form = await deckForm(editor)
   const page = await visitor(phone)
