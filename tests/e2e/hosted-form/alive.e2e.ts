@@ -141,6 +141,36 @@ test('a lost connection loses nothing: the application waits and goes out by its
   expect((await editor.winnow.fetchSubmissions({ form_id: form.identifier })).submissions).toHaveLength(1)
 })
 
+test('a server that is busy says so at Send, and the application goes out by itself', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { settings: { multiple_submissions: true } })
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('busy'))
+  const detail = 'Too many requests. Wait a moment, then try again.'
+  await page.route(
+    '**/api/submission/submit',
+    route =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '3' },
+        json: { code: 'rate_limited', title: 'Too many requests', status: 429, detail },
+      }),
+    { times: 1 },
+  )
+  await send(page).click()
+  const state = page.locator('.bar .state')
+  await expect(state).toHaveText(`${detail} Your answers are kept on this page and will be sent in a moment.`)
+  await expect(state.locator('.icon')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(sent(page)).toBeVisible()
+  expect((await editor.winnow.fetchSubmissions({ form_id: form.identifier })).submissions).toHaveLength(1)
+})
+
 test('an answer lost on its way back does not make a second application', async ({ editor, visitor }) => {
   const form = await openForm(editor, { settings: { multiple_submissions: true } })
   const page = await visitor(phone)

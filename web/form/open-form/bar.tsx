@@ -101,7 +101,7 @@ export function Bar({ api, sending, wrong, asked, complete, onSendWithout }: Bar
   return (
     <div className="bar">
       <p className={isCalm ? 'state' : 'state bad'} role="status">
-        {sending.state === 'waiting' && <Icon name="offline" />}
+        {sending.lost && <Icon name="offline" />}
         {sending.state === 'uploading' && <Files asked={asked} onSendWithout={onSendWithout} />}
         {said || sending.sentence || (wrong.length > 0 && <a href={`#${wrong[0]}`}>{looks}</a>)}
       </p>

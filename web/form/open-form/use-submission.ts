@@ -1,7 +1,7 @@
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
 import { textOf } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type FormApi, isPassing, newKey, toWire } from '../api.ts'
+import { type Failure, type FormApi, isPassing, newKey, toWire } from '../api.ts'
 import type { OwnApplication, SentAnswers } from '../drafts/draft.ts'
 import { optOutIn } from '../fields/read-by-person.tsx'
 import { timeZone } from '../format.ts'
@@ -12,12 +12,14 @@ import { focusFirst } from './focus.ts'
 import type { DraftOfForm } from './use-draft.ts'
 
 /**
- * `checking`: the captcha is not answered yet; `uploading`: its files go first; `waiting`: the connection is gone and the
- * application goes out again by itself; `applied`: it was sent before, and the same attempt would change nothing.
+ * `checking`: the captcha is not answered yet; `uploading`: its files go first; `waiting`: the connection is gone, or the server
+ * is busy, and the application goes out again by itself; `applied`: it was sent before, and the same attempt would change nothing.
  */
 export type Sending = {
   state: 'idle' | 'checking' | 'uploading' | 'sending' | 'waiting' | 'failed' | 'applied'
   sentence: string
+  /** Where waiting: there is no connection */
+  lost?: boolean
   /** Where applied: the secret of the application's page, where this browser has it */
   token?: string | undefined
   /** Where applied: what is typed may go out as another application */
@@ -30,6 +32,7 @@ const lostMessage =
   "Not sent yet: we can't reach the server. Your answers are kept on this page and will be sent when the connection is back."
 const failedMessage =
   "Couldn't send your application. Your answers are kept on this page. Try again in a moment."
+const busyHint = 'Your answers are kept on this page and will be sent in a moment.'
 const appliedHint = 'Your answers are still here.'
 const closedHint = 'Your answers are still here, in case it opens again.'
 const notCheckedMessage =
@@ -145,17 +148,19 @@ export function useSubmission(options: SubmissionOptions) {
     const parts = await import('../drafts/sent/unlike.ts').catch(() => null)
     if (!parts) return retryLater(null)
     const own = await parts.findSent(api.submit, first.current, key.current)
-    if (own && 'ok' in own) return retryLater(own.afterSeconds)
+    if (own && 'ok' in own) return retryLater(own)
     endAttempt()
     if (own) draft.current?.arrivedUnlike(own)
     applied(parts.unlikeMessage(own), own, true)
   }
 
-  const retryLater = (afterSeconds: number | null) => {
-    const seconds = afterSeconds ?? waitSeconds[Math.min(losses.current, waitSeconds.length - 1)] ?? 30
+  /** `failure` null: a part of the page could not be loaded */
+  const retryLater = (failure: Failure | null) => {
+    const waits = waitSeconds[Math.min(losses.current, waitSeconds.length - 1)] ?? 30
     losses.current += 1
-    timer.current = setTimeout(submit, seconds * 1000)
-    setSending({ state: 'waiting', sentence: lostMessage })
+    timer.current = setTimeout(submit, (failure?.afterSeconds ?? waits) * 1000)
+    const sentence = failure?.detail ? `${failure.detail} ${busyHint}` : lostMessage
+    setSending({ state: 'waiting', sentence, lost: !failure?.detail })
   }
 
   const attempt = async () => {
@@ -232,7 +237,7 @@ export function useSubmission(options: SubmissionOptions) {
       outcome = await send()
     }
     if (outcome.ok) return onSent(outcome.reply)
-    if (isPassing(outcome)) return retryLater(outcome.afterSeconds)
+    if (isPassing(outcome)) return retryLater(outcome)
     if (outcome.code === 'idempotency_mismatch') return arrivedUnlike()
     endAttempt()
     if (outcome.code === 'verification_required') {
