@@ -76,6 +76,31 @@ test('a video is recorded, saved, sent and watched by its reviewer', async ({
   expect(await violations(reviewer)).toEqual([])
 })
 
+test('a recording whose upload is slow shows its whole size', async ({ editor, visitor }) => {
+  const form = await videoForm(editor)
+  const page = await visitor(phone)
+  await open(page, form.identifier)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  /** Bytes by the address of their upload: that of the video is the first, that of its picture follows */
+  const bytes = new Map<string, number>()
+  await page.route('**/api/uploads/*', async route => {
+    const request = route.request()
+    if (request.method() !== 'PATCH') return route.continue()
+    bytes.set(request.url(), (bytes.get(request.url()) ?? 0) + (request.postDataBuffer()?.byteLength ?? 0))
+    await held
+    return route.continue()
+  })
+  await recordFor(page, 2)
+  await button(page, 'Stop recording').click()
+  await button(page, 'Save').click()
+  const progress = field(page, QUESTION).getByRole('progressbar', { name: 'Upload of the video' })
+  await expect(progress).toHaveJSProperty('value', 0)
+  const total = await progress.evaluate((it: HTMLProgressElement) => it.max)
+  release()
+  await expect(field(page, QUESTION).getByText('Saved, 0:0')).toBeVisible()
+  expect(total).toBe([...bytes.values()][0] ?? 0)
+})
+
 test('a screen reader hears what is wrong where the focus goes, and at what takes the video', async ({
   editor,
   visitor,

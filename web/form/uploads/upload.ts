@@ -72,6 +72,7 @@ export class Upload {
     }
     for (const part of found.parts) upload.source.push(part)
     upload.source.end()
+    upload.retotal()
     upload.file = { ...found.file, ended: true }
     upload.parts = found.parts.length
     return upload.go()
@@ -119,7 +120,13 @@ export class Upload {
 
   end(): void {
     this.source.end()
+    this.retotal()
     this.change({ ended: true })
+  }
+
+  /** Counts bytes that came since the last word of the server, which may be slow. */
+  private retotal(): void {
+    this.progress = { ...this.progress, total: this.source.size }
   }
 
   change(file: Partial<CachedFile>): void {
