@@ -135,6 +135,46 @@ test('a number keeps digits and one decimal point with 2 decimals, and reads a c
   await expect(other).not.toBeChecked()
 })
 
+for (const [locale, typed] of Object.entries({
+  'en-GB': { '12 3': ['12', '123'], '12x3': ['12', '123'], '1,200': ['1,20', '1200'] },
+  'de-DE': { '12 3': ['12', '123'], '1.200,5': ['1200,', '1200,5'] },
+}))
+  test(`what a number’s input cleaned while it was typed is undone and redone, ${locale}`, async ({
+    editor,
+    visitor,
+  }) => {
+    const form = await openForm(editor, { questions: [{ type: 'NUMBER', question: 'Years' }] })
+    const page = await visitor({ ...desktop, locale })
+    const undo = 'Control+z'
+    const redo = 'Control+y'
+    for (const [keys, [before = '', after = '']] of Object.entries(typed)) {
+      await page.goto(`/forms/${form.identifier}`)
+      await alive(page)
+      const years = field(page, 'Years').getByRole('textbox')
+      await years.clear()
+      await years.pressSequentially(keys)
+      await expect(years).toHaveValue(after)
+      await years.press(undo)
+      await expect(years).toHaveValue(before)
+      await years.press(redo)
+      await expect(years).toHaveValue(after)
+    }
+    // A paste is one step.
+    const years = field(page, 'Years').getByRole('textbox')
+    await page.getByLabel('Name').fill('1 200')
+    await page.getByLabel('Name').press('Control+a')
+    await page.getByLabel('Name').press('Control+c')
+    await years.clear()
+    await years.pressSequentially('55')
+    await years.press('Control+a')
+    await years.press('Control+v')
+    await expect(years).toHaveValue('1200')
+    await years.press(undo)
+    await expect(years).toHaveValue('55')
+    await years.press(redo)
+    await expect(years).toHaveValue('1200')
+  })
+
 test('without JavaScript a refusal keeps everything that was typed, and then it is taken', async ({
   editor,
   visitor,

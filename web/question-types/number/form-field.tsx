@@ -1,35 +1,78 @@
 import { caretIn, plainNumber, typedNumber } from '@winnow/openapi/questions/typing'
+import { useEffect, useRef } from 'react'
 import { isComposing } from '../../form/composing.ts'
 import { asText, type ControlProps, type FieldType } from '../../form/fields/control.ts'
 
 /** What the reader writes before decimals. */
 const mark = () => ((1.5).toLocaleString().includes(',') ? ',' : '.')
 
-const NumberInput = ({ question, name, typed, aria }: ControlProps) => {
-  const put = (input: HTMLInputElement, value: string) => {
-    if (value !== input.value) input.value = value
+/**
+ * Writes a value as typing would, where the input has the focus: only what the browser itself edits can be undone, and a value
+ * from a script turns the steps before it into other numbers.
+ */
+const write = (input: HTMLInputElement, value: string) => {
+  if (value === input.value) return
+  if (document.activeElement === input) {
+    input.select()
+    document.execCommand(value ? 'insertText' : 'delete', false, value)
   }
+  if (input.value !== value) input.value = value
+}
+
+/** Keeps in an input what belongs to a number, as soon as it is typed. Returns the function that ends it. */
+const keepNumber = (input: HTMLInputElement) => {
+  let isWriting = false
+  /** `text`: what the input would have now; `end`: the place behind what was typed */
+  const clean = (text: string, end: number) => {
+    const typed = typedNumber(text, mark())
+    isWriting = true
+    write(input, typed)
+    isWriting = false
+    const caret = caretIn(typed, text.slice(0, end))
+    input.setSelectionRange(caret, caret)
+  }
+  const onBeforeInput = (event: InputEvent) => {
+    const { inputType, data } = event
+    const { value, selectionStart: from, selectionEnd: to } = input
+    const isInsertion = inputType === 'insertText' || inputType === 'insertFromPaste'
+    if (isWriting || isComposing(event) || !isInsertion || !data || from === null || to === null) return
+    const before = value.slice(0, from) + data
+    const next = before + value.slice(to)
+    if (typedNumber(next, mark()) === next) return
+    event.preventDefault()
+    clean(next, before.length)
+  }
+  // Whatever came another way: composed, dropped, deleted, or in a browser that does not ask before.
+  const onInput = (event: Event) => {
+    const isHistory = event instanceof InputEvent && event.inputType.startsWith('history')
+    const { value, selectionEnd } = input
+    if (isWriting || isHistory || isComposing(event) || typedNumber(value, mark()) === value) return
+    clean(value, selectionEnd ?? value.length)
+  }
+  input.addEventListener('beforeinput', onBeforeInput)
+  input.addEventListener('input', onInput)
+  input.addEventListener('compositionend', onInput)
+  return () => {
+    input.removeEventListener('beforeinput', onBeforeInput)
+    input.removeEventListener('input', onInput)
+    input.removeEventListener('compositionend', onInput)
+  }
+}
+
+const NumberInput = ({ question, name, typed, aria }: ControlProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => (input.current ? keepNumber(input.current) : undefined), [])
   return (
     <input
+      ref={input}
       className="input number"
       id={question.id}
       name={name}
       defaultValue={asText(typed)}
       inputMode="decimal"
       autoComplete="off"
-      onInput={event => {
-        if (isComposing(event)) return
-        const { currentTarget } = event
-        const { value, selectionEnd } = currentTarget
-        const typed = typedNumber(value, mark())
-        if (typed === value) return
-        put(currentTarget, typed)
-        const caret = caretIn(typed, value.slice(0, selectionEnd ?? value.length))
-        currentTarget.setSelectionRange(caret, caret)
-      }}
-      onCompositionEnd={event => event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }))}
       // A comma may be followed by thousands until then.
-      onBlur={({ currentTarget }) => put(currentTarget, plainNumber(currentTarget.value))}
+      onBlur={({ currentTarget }) => write(currentTarget, plainNumber(currentTarget.value))}
       {...aria}
     />
   )
