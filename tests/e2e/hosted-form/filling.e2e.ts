@@ -159,8 +159,22 @@ for (const [locale, typed] of Object.entries({
       await years.press(redo)
       await expect(years).toHaveValue(after)
     }
-    // A paste is one step.
+    // What was read anew when the focus left is not taken apart, and what is typed after that is undone down to it.
     const years = field(page, 'Years').getByRole('textbox')
+    await years.clear()
+    await years.pressSequentially('7,5')
+    await years.blur()
+    await expect(years).toHaveValue('7.5')
+    await years.press(undo)
+    await expect(years).toHaveValue('7.5')
+    await years.press('End')
+    await years.press('5')
+    await expect(years).toHaveValue('7.55')
+    await years.press(undo)
+    await years.press(undo)
+    await expect(years).toHaveValue('7.5')
+
+    // A paste is one step.
     await page.getByLabel('Name').fill('1 200')
     await page.getByLabel('Name').press('Control+a')
     await page.getByLabel('Name').press('Control+c')

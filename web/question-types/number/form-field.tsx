@@ -31,9 +31,12 @@ const keepNumber = (input: HTMLInputElement) => {
     const caret = caretIn(typed, text.slice(0, end))
     input.setSelectionRange(caret, caret)
   }
+  /** The number as it was read when the focus left: written by a script, so that undoing stops there */
+  let left: string | undefined
   const onBeforeInput = (event: InputEvent) => {
     const { inputType, data } = event
     const { value, selectionStart: from, selectionEnd: to } = input
+    if (inputType === 'historyUndo' && value === left) event.preventDefault()
     const isInsertion = inputType === 'insertText' || inputType === 'insertFromPaste'
     if (isWriting || isComposing(event) || !isInsertion || !data || from === null || to === null) return
     const before = value.slice(0, from) + data
@@ -49,13 +52,21 @@ const keepNumber = (input: HTMLInputElement) => {
     if (isWriting || isHistory || isComposing(event) || typedNumber(value, mark()) === value) return
     clean(value, selectionEnd ?? value.length)
   }
+  const onBlur = () => {
+    // A comma may be followed by thousands until then.
+    const read = plainNumber(input.value)
+    if (read !== input.value) left = read
+    write(input, read)
+  }
   input.addEventListener('beforeinput', onBeforeInput)
   input.addEventListener('input', onInput)
   input.addEventListener('compositionend', onInput)
+  input.addEventListener('blur', onBlur)
   return () => {
     input.removeEventListener('beforeinput', onBeforeInput)
     input.removeEventListener('input', onInput)
     input.removeEventListener('compositionend', onInput)
+    input.removeEventListener('blur', onBlur)
   }
 }
 
@@ -71,8 +82,6 @@ const NumberInput = ({ question, name, typed, aria }: ControlProps) => {
       defaultValue={asText(typed)}
       inputMode="decimal"
       autoComplete="off"
-      // A comma may be followed by thousands until then.
-      onBlur={({ currentTarget }) => write(currentTarget, plainNumber(currentTarget.value))}
       {...aria}
     />
   )
