@@ -115,10 +115,14 @@ export function useCorrection({ page, api, asked, collect, onErrors, onMoved, on
 
   const attempt = async () => {
     setSentence('')
+    const filesFirst = () => (unfinished(asked).length > 0 ? untilWhole(() => asked) : null)
+    // A file may be refused while the answers are validated, too.
+    const pressed = filesFirst()
     let answers = await collect()
-    if (answers && unfinished(asked).length > 0) {
+    const files = answers && (pressed ?? filesFirst())
+    if (files) {
       setState('uploading')
-      const refused = await untilWhole(() => asked)
+      const refused = await files
       if (gone.current) return
       // A file that was refused meanwhile is not an answer any more.
       answers = await collect()

@@ -113,22 +113,11 @@ export function useSubmission(options: SubmissionOptions) {
   const busy = useRef(false)
   const losses = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Stops waiting for files; missing ones follow the application */
-  const goAhead = useRef(() => {})
   /** Questions whose files follow the application; no later attempt waits for them either */
   const following = useRef(new Set<string>())
   const awaited = () => new Set([...asked].filter(id => !following.current.has(id)))
 
-  /** Null: there was nothing to wait for; else errors of the files that were refused meanwhile */
-  const filesFirst = () => {
-    if (unfinished(awaited()).length === 0) return null
-    setSending({ state: 'uploading', sentence: '' })
-    goAhead.current = () => {
-      for (const { questionId } of unfinished(awaited())) following.current.add(questionId)
-      notifyUploads()
-    }
-    return untilWhole(awaited)
-  }
+  const filesFirst = () => (unfinished(awaited()).length > 0 ? untilWhole(awaited) : null)
 
   /** The next attempt is another one. */
   const endAttempt = () => {
@@ -165,9 +154,13 @@ export function useSubmission(options: SubmissionOptions) {
 
   const attempt = async () => {
     draft.current?.press(losses.current > 0)
+    // A file may be refused while the answers are validated, too.
+    const pressed = filesFirst()
     let answers = await collect()
-    const refused = answers && (await filesFirst())
-    if (refused) {
+    const files = answers && (pressed ?? filesFirst())
+    if (files) {
+      setSending({ state: 'uploading', sentence: '' })
+      const refused = await files
       // A file that was refused meanwhile is not an answer any more.
       answers = await collect()
       if (answers && refused.length > 0) {
@@ -295,5 +288,9 @@ export function useSubmission(options: SubmissionOptions) {
     return () => form?.removeEventListener('input', onInput)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { sending, submit, sendWithout: () => goAhead.current() }
+  const sendWithout = () => {
+    for (const { questionId } of unfinished(awaited())) following.current.add(questionId)
+    notifyUploads()
+  }
+  return { sending, submit, sendWithout }
 }

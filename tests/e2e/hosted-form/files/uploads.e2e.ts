@@ -262,6 +262,22 @@ test('a file that is refused while Send waits for it stops Send and leads there;
   expect((await answerOf(editor, form.identifier)).answer?.fileMetadata).toBeFalsy()
 })
 
+test('a file that is refused while Send still validates the answers stops it too', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await deckForm(editor, false)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  const release = await holdUploads(page)
+  const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500_000, 7)])
+  await choose.setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: program })
+  await send(page).click()
+  release()
+  await expect(choose).toBeFocused()
+  await expect(sent(page)).toHaveCount(0)
+})
+
 test('an upload that is cut in the middle continues from there', async ({ editor, visitor }) => {
   const form = await deckForm(editor)
   const page = await visitor(phone)
