@@ -87,8 +87,10 @@ export function useAdding(form: FormDetails, onClose: () => void) {
   }
 
   const collected = async (isWanted: () => boolean): Promise<Answers | null> => {
+    // A file may be refused while the answers are validated, too.
+    const pressed = unfinished(ids)
     const first = await answers.collect()
-    const coming = unfinished(ids)
+    const coming = [...pressed, ...unfinished(ids)]
     if (!first || coming.length === 0) return first ?? null
     setState('uploading')
     await untilWhole(() => ids)
