@@ -236,6 +236,8 @@ test('templates are edited over the move dialog, whose reply stays as it was typ
   await page.keyboard.press('Control+;')
   await page.getByRole('option', { name: 'Manage reply templates' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reply templates' })
+  // Until it has the focus, the dialog below keeps it.
+  await expect(dialog.locator(':focus')).toHaveCount(1)
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Thank you, {first_name}.')
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await expect(toast(page, 'Template saved')).toBeVisible()

@@ -135,7 +135,7 @@ test('a finger that goes up scrolls the application, however far it strays sidew
 test('a swipe in a note that is being written decides nothing', async ({ page, editor }) => {
   const { drag, lift, expectStages } = await onPhone(page, editor)
   await page.getByRole('button', { name: 'Add a private note...' }).click()
-  const note = focusMode(page).getByRole('textbox', { name: 'Private note' })
+  const note = focusMode(page).locator('[contenteditable=true]')
   await note.fill('Solid numbers')
   const box = await note.boundingBox()
   if (!box) throw new Error('the note is out of sight')
