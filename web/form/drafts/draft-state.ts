@@ -1,6 +1,7 @@
 import { type DraftsApi, type FormApi, newKey } from '../api.ts'
 import type { OpenPage } from '../page.ts'
 import { removeForm } from '../uploads/cache.ts'
+import { sentUploads } from '../uploads/in-progress.ts'
 import { byHand } from './by-hand.ts'
 import {
   type Draft,
@@ -166,6 +167,7 @@ export function startDraftState({
       if (stopped) return
       if (unlike) return arrivedUnlike(application)
       local.end('sent', current.draft, application)
+      sentUploads(application?.token)
       removeForm(formId)
       sentBefore(application)
     },

@@ -139,6 +139,7 @@ export class Upload {
   /** Stops, as no field shows it any more, unless it belongs to an application. */
   leave(): void {
     if (this.isHandedOver) return
+    this.caches = false
     this.abort.abort()
     this.release()
   }
@@ -198,7 +199,11 @@ export class Upload {
     this.release()
     removeFile(keyOf(this.place))
     dropUpload(this.place.questionId)
-    if (this.progress.state === 'done' || !ownToken) return
+    if (this.progress.state === 'done' || !ownToken) {
+      // A late answer of the server would save it again.
+      this.caches = false
+      return
+    }
     this.place = { ...this.place, ownToken }
     this.takeLock(true)
     this.parts = 0
