@@ -360,6 +360,7 @@ test('under 720 px the table is a list: open, select, move', async ({ page, edit
   await expect(list.getByRole('button')).toContainText('Why us')
   await expect(list.locator('mark')).toHaveText(['Dana', 'Reason', 'Dana'])
   await page.getByLabel('Search applicants').fill('')
+  await expect(list.getByRole('listitem')).toHaveCount(5)
   await list.getByRole('button', { name: /Dana Cohen/ }).click()
   await expect(panel(page, 'Dana Cohen')).toBeVisible()
   await panel(page, 'Dana Cohen').getByRole('button', { name: 'Close', exact: true }).click()
