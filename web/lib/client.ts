@@ -76,13 +76,6 @@ export const mayHelpAgain = (error: unknown): boolean =>
   error.status >= 500 ||
   error.code === 'rate_limited'
 
-/** Options of a call that is made again by itself, first after 3 s: nothing on the screen may have a way to try again. */
-export const againAfterFailure = {
-  shouldRetryOnError: mayHelpAgain,
-  errorRetryInterval: 3_000,
-  errorRetryCount: 5,
-} satisfies SWRConfiguration
-
 /** Failures that the server says nothing about: its own, and what stands before it. */
 const speechless = ['internal', 'not_winnow']
 

@@ -14,7 +14,7 @@ test('a number without a country gets the calling code chosen beside it', () => 
   expect(phoneNumber.fromForm(sent(''), 'fld_1')).toBe('')
 })
 
-test('digits of other scripts are dialled as any', () => {
+test('digits of other scripts are dialled like 0 to 9', () => {
   for (const sent of ['٩٨٧٦٥ ٤٣٢١٠', '९८७६५ ४३२१०', '９８７６５ ４３２１０'])
     expect(validate(phoneNumber, sent)).toEqual({ value: '+919876543210' })
 })

@@ -13,12 +13,15 @@ import { useSession } from '../../features/session/session.ts'
 import { ApplicationDialog } from '../../features/submissions/ApplicationDialog.tsx'
 import { Summary } from '../../features/submissions/Summary.tsx'
 import { useMedia } from '../../lib/browser/use-media.ts'
-import { againAfterFailure, untilItChanges, useCall } from '../../lib/client.ts'
+import { mayHelpAgain, untilItChanges, useCall } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ApplicantNotes, NotesDialog, OverChat, ReviewWays } from './BesideChat.tsx'
+
+/** On a phone nothing has a way to try again: it is asked for by itself, first after 3 s. */
+const again = { shouldRetryOnError: mayHelpAgain, errorRetryInterval: 3_000, errorRetryCount: 5 }
 
 const screen = css({ display: 'flex', grow: true, minHeight: '0' })
 const summary = css({
@@ -45,7 +48,7 @@ export function OpenChat({ chat: opened, focus, onClose }: OpenChatProps) {
   const chat = data ?? opened
   const isEditor = chat.chatUserType === 'PAGE_USER'
   const of = { form_id: chat.formId, submission_id: chat.submissionId }
-  const options = { ...(workspace?.id === chat.pageId && untilItChanges), ...againAfterFailure }
+  const options = { ...(workspace?.id === chat.pageId && untilItChanges), ...again }
   const { data: application } = useCall('fetchChatSubmission', isEditor ? null : of)
   const formCall = useCall('fetchDetails', isEditor ? { form_id: chat.formId } : null, options)
   const submissionCall = useCall('fetchSubmission', isEditor ? of : null, options)

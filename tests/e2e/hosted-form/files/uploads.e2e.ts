@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { heic } from '../../../support/uploads.ts'
 import { violations } from '../../support/axe.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { openForm } from '../../support/forms.ts'
 import { alive, field, send, sent } from '../../support/hosted.ts'
 import { mailTo } from '../../support/mailbox.ts'
-import { address } from '../../support/people.ts'
+import { address, type Editor } from '../../support/people.ts'
 import { desktop, Grid, panel, phone } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -239,10 +239,8 @@ test('a file that the server refuses shows its reason alone, also where the ques
   await expect(page.getByRole('link', { name: '1 answer needs a look' })).toBeHidden()
 })
 
-test('a file that is refused while Send waits for it stops Send and leads there; another Send goes on without it', async ({
-  editor,
-  visitor,
-}) => {
+/** Send is pressed while a file is on its way that the server will refuse. */
+async function sendWithProgram(editor: Editor, visitor: (options: BrowserContextOptions) => Promise<Page>) {
   const form = await deckForm(editor, false)
   const page = await visitor(phone)
   const { choose } = await open(page, form.identifier)
@@ -250,6 +248,14 @@ test('a file that is refused while Send waits for it stops Send and leads there;
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500_000, 7)])
   await choose.setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: program })
   await send(page).click()
+  return { form, page, choose, release }
+}
+
+test('a file that is refused while Send waits for it stops Send and leads there; another Send goes on without it', async ({
+  editor,
+  visitor,
+}) => {
+  const { form, page, choose, release } = await sendWithProgram(editor, visitor)
   await expect(page.getByText('Uploading My CV.pdf.')).toBeVisible()
   release()
   await expect(choose).toBeFocused()
@@ -266,13 +272,7 @@ test('a file that is refused while Send still validates the answers stops it too
   editor,
   visitor,
 }) => {
-  const form = await deckForm(editor, false)
-  const page = await visitor(phone)
-  const { choose } = await open(page, form.identifier)
-  const release = await holdUploads(page)
-  const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500_000, 7)])
-  await choose.setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: program })
-  await send(page).click()
+  const { page, choose, release } = await sendWithProgram(editor, visitor)
   release()
   await expect(choose).toBeFocused()
   await expect(sent(page)).toHaveCount(0)
