@@ -62,7 +62,7 @@ export function s3Storage(address: string): Storage {
         const page = await client.list({ prefix: folder, ...(startAfter ? { startAfter } : {}) })
         for (const { key, lastModified } of page.contents ?? []) {
           const own = key.slice(folder.length)
-          if (keyPattern.test(own)) yield { key: own, writtenAt: Date.parse(lastModified ?? '') || 0 }
+          if (keyPattern.test(own)) yield { key: own, writtenAt: Date.parse(lastModified ?? '') }
         }
         startAfter = page.contents?.at(-1)?.key
         if (!page.isTruncated || !startAfter) return

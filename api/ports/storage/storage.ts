@@ -25,7 +25,7 @@ export interface Storage {
 
 export interface StoredFile {
   key: string
-  /** Milliseconds since 1970 */
+  /** Milliseconds since 1970; NaN where the storage does not say, which is never old enough to go */
   writtenAt: number
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Client, InStatement } from '@libsql/client'
 import { removeDroppedFiles } from '@winnow/api/files/remove-dropped'
+import { openStorage } from '@winnow/api/ports/storage/open'
 import { cleanUpStorage, cleanUpUploads } from '@winnow/api/uploads/cleanup'
 import { files, uploads } from '@winnow/db'
 import { freshApp } from '../../support/app.ts'
@@ -34,6 +35,27 @@ test('bytes that become a file while the storage is looked through stay', async 
   expect(looks).toBeGreaterThan(1)
   const { submissionId } = await it.apply({ deck: id })
   expect(await (await it.read(it.media(submissionId))).bytes()).toEqual(bytes)
+  await app.close()
+})
+
+test('an object whose bucket does not say when it was written is never old enough to go', async () => {
+  const key = crypto.randomUUID()
+  const methods: string[] = []
+  await using bucket = Bun.serve({
+    port: 0,
+    fetch(request) {
+      methods.push(request.method)
+      return new Response(
+        `<ListBucketResult><Name>winnow</Name><IsTruncated>false</IsTruncated>
+          <Contents><Key>${key}</Key><Size>100</Size></Contents></ListBucketResult>`,
+        { headers: { 'content-type': 'application/xml' } },
+      )
+    },
+  })
+  const app = await freshApp()
+  const filesUrl = `s3+http://key:secret@127.0.0.1:${bucket.port}/winnow`
+  await cleanUpStorage({ ...app.app, storage: openStorage({ filesUrl, dataDir: '' }) })
+  expect(methods).toEqual(['GET'])
   await app.close()
 })
 
