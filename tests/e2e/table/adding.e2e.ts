@@ -137,6 +137,7 @@ test('a file that is refused says why at its own field, and the other one is add
   await expect(dialog.getByRole('button', { name: /^Uploading/ })).toBeDisabled()
   release()
   await expect(portfolio).toContainText('program.pdf: Unsupported file type')
+  await expect(portfolio.locator('input[type=file]').first()).toBeFocused()
   await expect(dialog.getByText('deck.pdf is uploaded')).toBeAttached()
   const { submissions: none } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
   expect(none).toEqual([])

@@ -86,20 +86,22 @@ export function useAdding(form: FormDetails, onClose: () => void) {
     }
   }
 
+  const filesFirst = () => (unfinished(ids).length > 0 ? untilWhole(() => ids) : null)
+
   const collected = async (isWanted: () => boolean): Promise<Answers | null> => {
     // A file may be refused while the answers are validated, too.
-    const pressed = unfinished(ids)
+    const pressed = filesFirst()
     const first = await answers.collect()
-    const coming = [...pressed, ...unfinished(ids)]
-    if (!first || coming.length === 0) return first ?? null
+    const files = first && (pressed ?? filesFirst())
+    if (!files) return first ?? null
     setState('uploading')
-    await untilWhole(() => ids)
+    const refused = await files
     if (!isWanted()) return null
+    // A file that was refused meanwhile is not an answer any more.
     const whole = (await answers.collect()) ?? null
-    // A file that was refused meanwhile is not an answer any more: its field says why, and nothing is added without it.
-    const isLost = ({ questionId }: (typeof coming)[number]) =>
-      whole?.values.find(({ id }) => id === questionId)?.answer === null
-    return coming.some(isLost) ? null : whole
+    if (!whole || refused.length === 0) return whole
+    answers.show(refused)
+    return null
   }
 
   const add = async () => {
