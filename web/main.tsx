@@ -1,5 +1,6 @@
 import './lib/browser/start-theme.ts'
 import './theme/styles.ts'
+import './ui/overlays/back.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './screens/App.tsx'

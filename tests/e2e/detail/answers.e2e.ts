@@ -136,6 +136,31 @@ test('a PDF opens over the screen: drawn, searched and selected; nothing in it r
   await expect(cover).toBeFocused()
 })
 
+test('Back closes a file that is open over the screen, and stays with the applicant', async ({
+  page,
+  editor,
+  origin,
+}) => {
+  const it = await withAda(editor, { Deck: new File([deck], 'deck.pdf') }, origin)
+  await page.goto(`/f/${it.form.identifier}`)
+  await new Grid(page).expectNames('Ada')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const cover = answersOf(page).getByRole('button', { name: 'Open deck.pdf, 3 pages' })
+  const viewer = page.getByRole('dialog', { name: 'deck.pdf' })
+  for (const _ of ['once', 'again']) {
+    await cover.click()
+    await expect(viewer).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(viewer).toHaveCount(0)
+    await expect(cover).toBeFocused()
+    await expect(page).toHaveURL(/submission_id=/)
+  }
+  await page.evaluate(() => history.back())
+  await expect(cover).toHaveCount(0)
+  await expect(page).not.toHaveURL(/submission_id=/)
+})
+
 test('a PDF that is none says so, and can be downloaded', async ({ page, editor, origin }) => {
   const broken = new File(['%PDF-1.7\nnothing of the kind'], 'broken.pdf')
   await open(page, await withAda(editor, { Deck: broken }, origin))

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'reac
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { FileName } from '../../../ui/data/FileName.tsx'
+import { useBack } from '../../../ui/overlays/back.ts'
 import { useModal } from '../../../ui/overlays/modals.ts'
 
 const screen = css({
@@ -64,10 +65,11 @@ interface ViewerProps {
   children: ReactNode
 }
 
-/** A file over the whole screen. Escape closes it; the focus stays inside and returns to where it was. */
+/** A file over the whole screen. Escape and Back close it; the focus stays inside and returns to where it was. */
 export function Viewer(props: ViewerProps) {
   const { meta, tools, onDownload, onClose, onKeyDown, onEscape, children } = props
   useModal(true)
+  useBack(onClose)
   const content = useRef<HTMLDivElement>(null)
   return (
     <Ark.Root
