@@ -27,6 +27,7 @@ const dropArea = css({
 const shown = css({
   borderRadius: 'media',
   objectFit: 'cover',
+  backgroundColor: '[#fff]',
   boxShadow: '[0 0 0 1px token(colors.line)]',
 })
 const previews = css({ row: '12', flexWrap: 'wrap', textStyle: 'meta', color: 't3' })
@@ -35,6 +36,7 @@ const preview = css({
   flexShrink: 0,
   overflow: 'hidden',
   borderRadius: 'control',
+  backgroundColor: '[#fff]',
   boxShadow: '[0 0 0 1px token(colors.line)]',
 })
 

@@ -19,6 +19,7 @@ const picture = css({
   height: '40',
   borderRadius: 'media',
   objectFit: 'cover',
+  backgroundColor: '[#fff]',
   boxShadow: '[0 0 0 1px token(colors.line)]',
 })
 

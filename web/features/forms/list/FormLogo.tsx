@@ -15,7 +15,7 @@ const tile = css({
   boxShadow: '[inset 0 0 0 1px token(colors.line)]',
   backgroundColor: 'bg',
   color: 't3',
-  '& > img': { width: 'full', height: 'full', objectFit: 'cover' },
+  '& > img': { width: 'full', height: 'full', objectFit: 'cover', backgroundColor: '[#fff]' },
 })
 
 /** A form's own logo, else a sheet; decoration beside its name. */
