@@ -8,6 +8,7 @@ import { forgetSession } from '../features/session/session.ts'
 import { CrashGuard } from '../features/shell/CrashGuard.tsx'
 import { onFailure } from '../lib/client.ts'
 import { paths } from '../lib/paths.ts'
+import { css } from '../styled-system/css'
 import { Frame } from './preload-screen.ts'
 import { screens } from './routes.tsx'
 
@@ -27,7 +28,14 @@ export function App() {
   return (
     // The SDK repeats what is worth repeating; what still fails is for the person to try again.
     <SWRConfig value={{ shouldRetryOnError: false }}>
-      <CrashGuard>
+      <CrashGuard
+        head={
+          <>
+            <title>Something went wrong · Winnow</title>
+            <h1 className={css({ srOnly: true })}>Something went wrong</h1>
+          </>
+        }
+      >
         <Suspense fallback={<LoadingScreen />}>
           <Switch>
             {outside.map(({ path, frame, onboards, screen: Screen }) => (

@@ -42,7 +42,7 @@ export default function Frame() {
           <PaymentFailed pageId={workspace.id} />
         </Suspense>
       )}
-      <CrashGuard key={path}>
+      <CrashGuard key={path} head={<PageHeader title="Something went wrong" />}>
         <Suspense fallback={<SkeletonRows label="Loading" rows={8} />}>
           <Switch>
             {shown.map(({ path, screen: Screen }) => (

@@ -209,6 +209,24 @@ test('details of a person that can’t be fetched have a screen of their own, wh
   await expect(page.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
 })
 
+test('a page whose code can’t be fetched has a title and a heading that say so', async ({
+  page,
+  editor,
+  complaints,
+}) => {
+  await page.goto(`/?page_id=${editor.workspaceId}`)
+  await expect(page.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible()
+  await expect(page).toHaveTitle('Something went wrong · Winnow')
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('dynamically imported module')])
+})
+
 test('a form of another workspace is restricted until the person goes there', async ({ page, editor }) => {
   const form = await openForm(editor)
   const { id } = await editor.winnow.createWorkspace({ name: 'Southlight' })
