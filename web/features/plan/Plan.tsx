@@ -1,12 +1,13 @@
 import { shortDate } from '@winnow/openapi/common/dates/dates'
 import type { Workspace } from '@winnow/sdk'
-import { sentenceOf, useCall } from '../../lib/client.ts'
+import { useCall } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { card } from '../../styled-system/recipes'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton, useLate } from '../../ui/feedback/Skeleton.tsx'
+import { failureDetails } from '../session/failure-details.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { Usage } from './Usage.tsx'
 import { useReturn } from './use-return.ts'
@@ -21,7 +22,7 @@ const action = css({ stack: '8', alignItems: 'flex-start' })
 export function Plan({ workspace }: { workspace: Workspace }) {
   const { data, error, mutate } = useCall('fetchPlans', { page_id: workspace.id })
   if (data) return <Known key={workspace.id} workspace={workspace} plans={data} />
-  if (error) return <ErrorState text={sentenceOf(error)} onRetry={() => void mutate()} />
+  if (error) return <ErrorState onRetry={() => void mutate()} details={failureDetails(error)} />
   return <Loading />
 }
 
