@@ -55,6 +55,10 @@ describe('a column', () => {
     expect(column('I came; I saw', 'I went; I lost')?.type).toBe('SHORT_TEXT')
   })
 
+  test('with neither a head nor a cell is no question', () => {
+    expect(planOf(['Q', '', ' '], ['a', '', '']).questions.map(it => it.question)).toEqual(['Q'])
+  })
+
   test('without a head is named by its place', () => {
     expect(planOf(['', ' '], ['a', 'b']).questions.map(it => it.question)).toEqual(['Column 1', 'Column 2'])
   })

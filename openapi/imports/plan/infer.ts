@@ -65,7 +65,7 @@ export class Inference {
     const order = this.dayOrder()
     const questions: PlannedQuestion[] = []
     for (let at = 0; at < this.heads.length; ) {
-      if (known.has(at)) {
+      if (known.has(at) || this.isEmpty(at)) {
         at++
         continue
       }
@@ -80,6 +80,11 @@ export class Inference {
     }
     const files = this.profiles.flatMap((profile, at) => (profile.areFiles ? [at] : []))
     return { heads: this.heads, identity, questions, unread: [], files }
+  }
+
+  /** Whether a column has neither a heading nor a cell, as a comma at the end of each line leaves it. */
+  private isEmpty(at: number): boolean {
+    return (this.heads[at] ?? '').trim() === '' && this.profiles[at]?.filled === 0
   }
 
   /** The order of day and month that the whole file shows; null where its columns show none, or both. */
