@@ -232,6 +232,7 @@ test('on a phone the assistant is the page', async ({ page, editor }) => {
   expect(await violations(page)).toEqual([])
   await assistant.getByRole('button', { name: 'Close assistant' }).click()
   await expect(assistant).toBeHidden()
+  await expect(page.getByRole('button', { name: 'AI Assistant' })).toBeFocused()
 })
 
 test('a criterion that could not be saved says so above its fields, and keeps what was typed', async ({

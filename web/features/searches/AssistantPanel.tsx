@@ -23,6 +23,8 @@ export function AssistantPanel({ draft, onDraft }: AssistantPanelProps) {
   const thinking = { isOpen: isUnfolded, onOpen: setUnfolded }
   const close = () => {
     review.searches.close()
+    // The list, which narrow screens have in the table's place, takes no focus itself.
+    document.querySelector<HTMLElement>('[data-action=assistant]')?.focus({ preventScroll: true })
     review.reach('table')
   }
   const onKeyDown = (event: KeyboardEvent) => {
