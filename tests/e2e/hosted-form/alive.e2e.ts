@@ -162,8 +162,16 @@ test('a server that is busy says so at Send, and the application goes out by its
       }),
     { times: 1 },
   )
+  // A proxy refuses first, with a page of its own.
+  await page.route(
+    '**/api/submission/submit',
+    route =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '3' }, contentType: 'text/html', body: '' }),
+    { times: 1 },
+  )
   await send(page).click()
   const state = page.locator('.bar .state')
+  await expect(state).toHaveText(/^Too many requests from your network\. Your answers are kept/)
   await expect(state).toHaveText(`${detail} Your answers are kept on this page and will be sent in a moment.`)
   await expect(state.locator('.icon')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

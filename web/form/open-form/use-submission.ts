@@ -32,6 +32,7 @@ const lostMessage =
   "Not sent yet: we can't reach the server. Your answers are kept on this page and will be sent when the connection is back."
 const failedMessage =
   "Couldn't send your application. Your answers are kept on this page. Try again in a moment."
+const busyMessage = 'Too many requests from your network.'
 const busyHint = 'Your answers are kept on this page and will be sent in a moment.'
 const appliedHint = 'Your answers are still here.'
 const closedHint = 'Your answers are still here, in case it opens again.'
@@ -148,8 +149,9 @@ export function useSubmission(options: SubmissionOptions) {
     const waits = waitSeconds[Math.min(losses.current, waitSeconds.length - 1)] ?? 30
     losses.current += 1
     timer.current = setTimeout(submit, (failure?.afterSeconds ?? waits) * 1000)
-    const sentence = failure?.detail ? `${failure.detail} ${busyHint}` : lostMessage
-    setSending({ state: 'waiting', sentence, lost: !failure?.detail })
+    // A proxy has its own page for it.
+    const detail = failure?.detail ?? (failure?.status === 429 && busyMessage)
+    setSending({ state: 'waiting', sentence: detail ? `${detail} ${busyHint}` : lostMessage, lost: !detail })
   }
 
   const attempt = async () => {
