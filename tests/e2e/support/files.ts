@@ -46,14 +46,22 @@ export async function holdUploads(page: Page) {
   return deleteDraft
 }
 
-/** Hands a PDF over as a browser does: from the clipboard ('paste.pdf'), or let go over the question ('drop.pdf'). */
-export const handOver = (page: Page, type: 'paste' | 'drop') =>
-  page.evaluate(kind => {
-    const given = new DataTransfer()
-    given.items.add(new File(['%PDF-1.7 deck'], `${kind}.pdf`, { type: 'application/pdf' }))
-    const event =
-      kind === 'paste'
-        ? new ClipboardEvent('paste', { clipboardData: given, bubbles: true })
-        : new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true })
-    document.querySelector(kind === 'paste' ? 'body' : '.drop')?.dispatchEvent(event)
-  }, type)
+/** Hands files over as a browser does: from the clipboard ('paste.pdf'), or let go over the question ('drop.pdf'). */
+export const handOver = (page: Page, type: 'paste' | 'drop', names = [`${type}.pdf`]) =>
+  page.evaluate(
+    ([kind, ...files]) => {
+      const given = new DataTransfer()
+      for (const name of files)
+        given.items.add(
+          new File(['%PDF-1.7 deck'], name, {
+            type: name.endsWith('.pdf') ? 'application/pdf' : 'application/x-msdownload',
+          }),
+        )
+      const event =
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: given, bubbles: true })
+          : new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true })
+      document.querySelector(kind === 'paste' ? 'body' : '.drop')?.dispatchEvent(event)
+    },
+    [type, ...names],
+  )

@@ -15,7 +15,8 @@ type FileDropProps = Pick<MediaProps, 'question' | 'aria'> & {
   /** Name of a picture that is being converted; '': none */
   preparing: string
   complaint: string
-  onFile: (file: File) => void
+  /** As they were chosen, at least one */
+  onFiles: (files: readonly File[]) => void
 }
 
 const drags = ['dragover', 'dragleave', 'drop'] as const
@@ -24,27 +25,27 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input:not([type=file]), textarea') !== null
 
 /** Takes a file: chosen, dropped, pasted, or from a phone's camera. */
-export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileDropProps) => {
+export const FileDrop = ({ question, aria, preparing, complaint, onFiles }: FileDropProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
-  const take = useRef(onFile)
-  take.current = onFile
+  const take = useRef(onFiles)
+  take.current = onFiles
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0]
+      const files = [...(event.clipboardData?.files ?? [])]
       // Several questions may ask for a file: the one with the focus gets it, else the first that has none.
       const focused = document.activeElement?.closest('.drop')
       const mine = box.current === (focused ?? document.querySelector('.drop'))
-      if (!file || !mine || isTyping(event.target)) return
+      if (files.length === 0 || !mine || isTyping(event.target)) return
       event.preventDefault()
-      take.current(file)
+      take.current(files)
     }
     const onDrag = (event: DragEvent) => {
       event.preventDefault()
       setOver(event.type === 'dragover')
-      const file = event.type === 'drop' ? event.dataTransfer?.files[0] : null
-      if (file) take.current(file)
+      const files = event.type === 'drop' ? [...(event.dataTransfer?.files ?? [])] : []
+      if (files.length > 0) take.current(files)
     }
     const { current } = box
     for (const type of drags) current?.addEventListener(type, onDrag)
@@ -56,8 +57,8 @@ export const FileDrop = ({ question, aria, preparing, complaint, onFile }: FileD
   }, [])
 
   const onSelected = (input: HTMLInputElement) => {
-    const [file] = input.files ?? []
-    if (file) onFile(file)
+    const files = [...(input.files ?? [])]
+    if (files.length > 0) onFiles(files)
     input.value = ''
   }
   const hint = `${question.id}.takes`

@@ -10,7 +10,7 @@ import { progressText, waitingText } from '../../../form/uploads/copy.ts'
 import { Source } from '../../../form/uploads/send.ts'
 import { Upload } from '../../../form/uploads/upload.ts'
 import { type Missing, useResumed } from '../../../form/uploads/use-resumed.ts'
-import { surelyWrong, typeOfFile } from './accepted-types.ts'
+import { isTaken, surelyWrong, typeOfFile } from './accepted-types.ts'
 import { FileDrop, unsupported } from './file-drop.tsx'
 import { isHeic, toJpeg } from './heic.ts'
 import { useFocus } from './use-focus.ts'
@@ -24,6 +24,13 @@ const elsewhere = {
   tab: "is uploading in another tab. It shows here when it's done.",
 } satisfies Record<Missing['state'], string>
 const emptyFile = 'This file is empty'
+/** Of several files that were dropped or pasted, what becomes of those that were not taken. */
+const notAdded = (files: readonly File[]) => {
+  const [first, ...more] = files
+  if (!first) return ''
+  const names = [first.name, ...(more.length > 0 ? [`and ${more.length} more`] : [])].join(' ')
+  return `${names}: not added. This question takes one file.`
+}
 const heicUnread = "This HEIC picture can't be read here. Save it as JPEG, then add it again."
 
 /** Why a file cannot be taken, before a byte of it is sent; null: it may be. */
@@ -40,6 +47,7 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
   const [upload, setUpload] = useState<Upload | null>(null)
   const [preparing, setPreparing] = useState('')
   const [complaint, setComplaint] = useState('')
+  const [leftOut, setLeftOut] = useState('')
   const [, setBeats] = useState(0)
   /** Increases with each chosen file, so that results of an earlier one are dropped */
   const choices = useRef(0)
@@ -120,19 +128,40 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
     follow(Upload.begin(place, Source.of(bytes, type), of))
   }
 
-  if (upload)
-    return (
-      <FileCard
-        upload={upload}
-        id={question.id}
-        onRemove={() => {
-          upload.cancel()
-          drop('')
-        }}
-      />
-    )
+  /** One answer is one file: the first of a type that the question takes, else one that the server judges. */
+  const takeOne = (files: readonly File[]) => {
+    const possible = files.filter(file => complaintOf(question, file) === null)
+    const one = possible.find(file => isTaken(question, typeOfFile(file))) ?? possible[0] ?? files[0]
+    if (!one) return
+    setLeftOut(notAdded(files.filter(file => file !== one)))
+    void take(one)
+  }
+
   return (
-    <FileDrop question={question} aria={aria} preparing={preparing} complaint={complaint} onFile={take} />
+    <>
+      {upload ? (
+        <FileCard
+          upload={upload}
+          id={question.id}
+          onRemove={() => {
+            upload.cancel()
+            setLeftOut('')
+            drop('')
+          }}
+        />
+      ) : (
+        <FileDrop
+          question={question}
+          aria={aria}
+          preparing={preparing}
+          complaint={complaint}
+          onFiles={takeOne}
+        />
+      )}
+      <p className="left-out" role="status" hidden={leftOut === ''}>
+        {leftOut}
+      </p>
+    </>
   )
 }
 
