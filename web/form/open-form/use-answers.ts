@@ -35,6 +35,16 @@ function goToNext(form: HTMLFormElement, event: KeyboardEvent) {
   ;(next ?? form.querySelector<HTMLElement>('[type=submit]'))?.focus()
 }
 
+/** Brings the question of an input that is in view into view too, with its description. */
+function showQuestion(input: EventTarget | null) {
+  const field = fieldOf(input)
+  if (!field || !(input instanceof Element)) return
+  const { top, bottom } = input.getBoundingClientRect()
+  // A long question would push its input out.
+  if (bottom > 0 && top < innerHeight && field.offsetHeight < innerHeight * 0.6)
+    field.scrollIntoView({ block: 'nearest' })
+}
+
 const presses = ['pointerdown', 'pointerup', 'pointercancel']
 
 /** The form's own events, listened to once for all fields. */
@@ -60,12 +70,18 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
       else leave()
     }
     const onKey = (event: KeyboardEvent) => goToNext(form, event)
+    const onFocus = ({ target }: FocusEvent) => {
+      // A page that moves under the mouse would move the target of the press.
+      if (!pressing) showQuestion(target)
+    }
+    form.addEventListener('focusin', onFocus)
     form.addEventListener('keydown', onKey)
     form.addEventListener('input', onInput)
     form.addEventListener('focusout', onFocusOut)
     for (const press of presses) addEventListener(press, onPress, true)
     latest.current.alive(form)
     return () => {
+      form.removeEventListener('focusin', onFocus)
       form.removeEventListener('keydown', onKey)
       form.removeEventListener('input', onInput)
       form.removeEventListener('focusout', onFocusOut)

@@ -24,13 +24,9 @@ const elsewhere = {
   tab: "is uploading in another tab. It shows here when it's done.",
 } satisfies Record<Missing['state'], string>
 const emptyFile = 'This file is empty'
-/** Of several files that were dropped or pasted, what becomes of those that were not taken. */
-const notAdded = (files: readonly File[]) => {
-  const [first, ...more] = files
-  if (!first) return ''
-  const names = [first.name, ...(more.length > 0 ? [`and ${more.length} more`] : [])].join(' ')
-  return `${names}: not added. This question takes one file.`
-}
+/** 'notes.txt and 1 more'; '': none */
+const namesOf = ([first, ...more]: readonly File[]) =>
+  [first?.name ?? '', ...(more.length > 0 ? [`and ${more.length} more`] : [])].join(' ')
 const heicUnread = "This HEIC picture can't be read here. Save it as JPEG, then add it again."
 
 /** Why a file cannot be taken, before a byte of it is sent; null: it may be. */
@@ -47,6 +43,7 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
   const [upload, setUpload] = useState<Upload | null>(null)
   const [preparing, setPreparing] = useState('')
   const [complaint, setComplaint] = useState('')
+  /** Names of those that were dropped or pasted with the one that was taken */
   const [leftOut, setLeftOut] = useState('')
   const [, setBeats] = useState(0)
   /** Increases with each chosen file, so that results of an earlier one are dropped */
@@ -133,7 +130,7 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
     const possible = files.filter(file => complaintOf(question, file) === null)
     const one = possible.find(file => isTaken(question, typeOfFile(file))) ?? possible[0] ?? files[0]
     if (!one) return
-    setLeftOut(notAdded(files.filter(file => file !== one)))
+    setLeftOut(namesOf(files.filter(file => file !== one)))
     void take(one)
   }
 
@@ -159,7 +156,7 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
         />
       )}
       <p className="left-out" role="status" hidden={leftOut === ''}>
-        {leftOut}
+        {leftOut}: not added.{upload && ' This question takes one file.'}
       </p>
     </>
   )

@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test'
+import { openForm } from '../support/forms.ts'
+import { alive, field, send } from '../support/hosted.ts'
+import { phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const description = '<p>Two or three sentences.</p><ul><li>What you did</li><li>What came of it</li></ul>'
+const texts = Array.from({ length: 6 }, (_, at) => ({
+  question: `Text ${at + 1}`,
+  type: 'SHORT_TEXT' as const,
+}))
+
+/** Pixels between the header, which stays in view, and the name of the question that has the focus. */
+async function roomAbove(page: Page, question: Locator) {
+  const header = await page.locator('header').first().boundingBox()
+  const name = await question.locator('label, legend').first().boundingBox()
+  return (name?.y ?? 0) - (header?.height ?? 0)
+}
+
+test('the name and the description of a question are in view with what has the focus, by the link and by Shift+Tab', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      ...texts.map(it => ({ ...it, required: false })),
+      { question: 'Phone number', type: 'PHONE_NUMBER', required: true },
+      { question: 'Why us', type: 'LONG_TEXT', required: true, description },
+      { question: 'Curriculum vitae', type: 'FILE_UPLOAD', required: false, description },
+      ...texts.map(it => ({ ...it, question: `More ${it.question}`, required: false })),
+    ],
+  })
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill('noor@example.com')
+  for (const [at, name] of ['Phone number', 'Why us'].entries()) {
+    await send(page).focus()
+    if (at === 0) await send(page).click()
+    await send(page).focus()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.getByRole('link', { name: /needs? a look$/ }).click()
+    const question = field(page, name)
+    await expect(question.locator(':focus')).toBeVisible()
+    expect(await roomAbove(page, question)).toBeGreaterThanOrEqual(0)
+    if (at === 0) await page.keyboard.type('+351912345678')
+  }
+
+  await send(page).focus()
+  for (const name of ['Curriculum vitae', 'Why us', 'Phone number', 'Text 2']) {
+    const question = field(page, name)
+    await expect(async () => {
+      await page.keyboard.press('Shift+Tab')
+      expect(await question.locator(':focus').count()).toBe(1)
+    }).toPass({ intervals: [20] })
+    expect(await roomAbove(page, question)).toBeGreaterThanOrEqual(0)
+  }
+})
