@@ -181,6 +181,7 @@ export function applyChoices(
     ...questions.flatMap(columnsOf),
     ...Object.values(identity),
     ...(parameters ?? []).map(it => it.cell),
+    ...(plan.empty ?? []),
   ])
   const unread = plan.heads.flatMap((_, at) => (read.has(at) || skipped.has(at) ? [] : [at]))
   return {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { answers } from '../testing.ts'
 import { identityColumnsOf } from './identity.ts'
 import { Inference, inferPlan } from './infer.ts'
+import { matchPlan } from './match.ts'
 
 const planOf = (header: string[], ...rows: string[][]) =>
   inferPlan(header, rows, { identity: identityColumnsOf(header), env: answers })
@@ -55,8 +56,11 @@ describe('a column', () => {
     expect(column('I came; I saw', 'I went; I lost')?.type).toBe('SHORT_TEXT')
   })
 
-  test('with neither a head nor a cell is no question', () => {
-    expect(planOf(['Q', '', ' '], ['a', '', '']).questions.map(it => it.question)).toEqual(['Q'])
+  test('with neither a head nor a cell is no question, and is not told as left out of a form', () => {
+    const header = ['Q', '', ' ']
+    const inferred = planOf(header, ['a', '', ''])
+    expect(inferred.questions.map(it => it.question)).toEqual(['Q'])
+    expect(matchPlan(header, [], {}, inferred).unread).toEqual([0])
   })
 
   test('without a head is named by its place', () => {

@@ -79,10 +79,13 @@ export class Inference {
       at += width
     }
     const files = this.profiles.flatMap((profile, at) => (profile.areFiles ? [at] : []))
-    return { heads: this.heads, identity, questions, unread: [], files }
+    const empty = this.heads.flatMap((_, at) => (this.isEmpty(at) ? [at] : []))
+    return {
+      ...{ heads: this.heads, identity, questions, unread: [], files },
+      ...(empty.length > 0 && { empty }),
+    }
   }
 
-  /** Whether a column has neither a heading nor a cell, as a comma at the end of each line leaves it. */
   private isEmpty(at: number): boolean {
     return (this.heads[at] ?? '').trim() === '' && this.profiles[at]?.filled === 0
   }

@@ -49,7 +49,7 @@ function byOption({ question, options, allowOther, type }: Question, keys: Keys,
 /**
  * How a file answers the questions that a form has: columns and questions meet by their text, in any case, in the order in
  * which they stand where a text stands twice, and so do columns and URL parameters that the form stores. Columns that meet
- * nothing are `unread`; so are those of videos, and of files where the cells are not addresses of ours. `inferred`: what
+ * nothing are `unread`, unless they are empty; so are those of videos, and of files where the cells are not addresses of ours. `inferred`: what
  * the cells of the file show.
  */
 export function matchPlan(
@@ -65,6 +65,7 @@ export function matchPlan(
   const keys = heads.map((head, at) => (known.has(at) ? '' : headKey(head)))
   const waiting = splitQuestions(questions).rest.filter(question => typeOf(question).media !== 'video')
   const areFiles = new Set(inferred?.files)
+  const empty = inferred?.empty ?? []
   const parameterOf = (head: string) =>
     declared.find(name => headKey(name) === headKey(head)) ?? (isCampaignParameter(head) ? head : null)
   const parameters: { name: string; cell: number }[] = []
@@ -77,11 +78,15 @@ export function matchPlan(
     const match = known.has(at) ? null : firstMatch(these, found, keys, at, dayOrder)
     const name = match || known.has(at) ? null : parameterOf(heads[at] ?? '')
     if (name !== null) parameters.push({ name, cell: at })
-    else if (!match && !known.has(at)) unread.push(at)
+    else if (!match && !known.has(at) && !empty.includes(at)) unread.push(at)
     at += match?.width ?? 1
   }
   const planned = waiting.flatMap(it => found.get(it.id) ?? [])
-  return { heads, identity, questions: planned, unread, ...(parameters.length > 0 && { parameters }) }
+  return {
+    ...{ heads, identity, questions: planned, unread },
+    ...(parameters.length > 0 && { parameters }),
+    ...(empty.length > 0 && { empty }),
+  }
 }
 
 /** Last names answer the form's own question for them, where it has one. */

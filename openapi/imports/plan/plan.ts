@@ -53,6 +53,8 @@ export type Plan = {
   skipped?: readonly number[]
   /** Columns of URL parameters that the form stores */
   parameters?: readonly { name: string; cell: number }[]
+  /** Columns with neither a heading nor a cell, as a comma at the end of each line leaves one: nothing of them is told */
+  empty?: readonly number[]
   /** Columns of which every answer is the address of a file of ours */
   files?: readonly number[]
 }

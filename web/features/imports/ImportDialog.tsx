@@ -182,6 +182,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
             )}
             <Mapping
               header={scanned.header}
+              empty={plan.empty ?? []}
               identity={model.identity}
               joined={model.plan?.identity.lastName}
               onIdentity={model.setIdentity}

@@ -16,6 +16,8 @@ const row = css({
 const none = 'none'
 
 interface MappingProps {
+  /** Columns with neither a heading nor a cell */
+  empty: readonly number[]
   header: readonly string[]
   identity: IdentityColumns
   onIdentity: (identity: IdentityColumns) => void
@@ -33,6 +35,7 @@ interface MappingProps {
 /** Which columns say who applied, and where the applicants are put. */
 export function Mapping({
   header,
+  empty,
   identity,
   joined,
   onIdentity,
@@ -44,7 +47,9 @@ export function Mapping({
 }: MappingProps) {
   const columns: SelectOption<string>[] = [
     { value: none, label: 'No column' },
-    ...header.map((_, at) => ({ value: String(at), label: headOf(header, at) })),
+    ...header.flatMap((_, at) =>
+      empty.includes(at) ? [] : [{ value: String(at), label: headOf(header, at) }],
+    ),
   ]
   const placeOf = (at: number | undefined) => (at === undefined ? none : String(at))
   const choose = (what: 'name' | 'email') => (value: string) => {
