@@ -17,7 +17,8 @@ const stage = css({
   overflow: 'hidden',
   border: 'none',
   borderRadius: 'card',
-  backgroundColor: 'sunken',
+  // What is transparent will be seen on white.
+  backgroundColor: '[#fff]',
   cursor: 'grab',
   touchAction: 'none',
   userSelect: 'none',
