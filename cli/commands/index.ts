@@ -93,7 +93,7 @@ export const nouns: Readonly<Record<string, string>> = {
   views: 'List, create, change and delete the views of a form',
   searches: 'List, show, run, stop and delete AI searches, and delete their columns',
   applicants: 'List, read, add and move the applicants of a form',
-  chats: 'List and read chats, assign, snooze and archive them',
+  chats: 'List and read chats, assign, snooze and close them',
   notes: 'List, add and delete private notes on an application',
   export: 'Export applicants to a file',
   files: 'Download the files of applicants',
