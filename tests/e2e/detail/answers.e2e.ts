@@ -161,6 +161,19 @@ test('Back closes a file that is open over the screen, and stays with the applic
   await expect(page).not.toHaveURL(/submission_id=/)
 })
 
+test('Back closes a file also where a link led to its application', async ({ page, editor, origin }) => {
+  const it = await withAda(editor, { Deck: new File([deck], 'deck.pdf') }, origin)
+  await page.goto('/healthz')
+  await page.goto(`/f/${it.form.identifier}?submission_id=${it.submissionId}`)
+  const cover = answersOf(page).getByRole('button', { name: 'Open deck.pdf, 3 pages' })
+  await cover.click()
+  const viewer = page.getByRole('dialog', { name: 'deck.pdf' })
+  await expect(viewer).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(viewer).toHaveCount(0)
+  await expect(cover).toBeFocused()
+})
+
 test('a PDF that is none says so, and can be downloaded', async ({ page, editor, origin }) => {
   const broken = new File(['%PDF-1.7\nnothing of the kind'], 'broken.pdf')
   await open(page, await withAda(editor, { Deck: broken }, origin))

@@ -5,6 +5,7 @@ import { mayHelpAgain, useCall } from '../../lib/client.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
+import { useBack } from '../../ui/overlays/back.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/stack.ts'
 import type { Passage } from '../review/state.ts'
@@ -31,6 +32,7 @@ export function ApplicationDialog({ formId, submissionId, passage, onClose }: Ap
   const questions: readonly ApplicantQuestion[] = data?.form.inputFields ?? []
   const values: Submission['fieldValues'] = data?.fieldValues ?? []
   const isThere = data !== undefined
+  useBack(onClose)
   useEffect(() => {
     if (isThere && passage && !showPassage(submissionId, passage))
       toast({ id: 'passage', tone: 'info', title: 'This text is no longer in the answer.' })

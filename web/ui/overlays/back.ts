@@ -1,30 +1,46 @@
 import { useEffect, useRef } from 'react'
 
-/** The ways to close what lies over the whole screen, the last one on top. */
-const closers: (() => void)[] = []
+interface Closer {
+  close: () => void
+  /** An entry of its own stands in the history, which Back takes off */
+  hasEntry: boolean
+}
+
+/** What lies over the whole screen, the last one on top. */
+const closers: Closer[] = []
 let returns = false
 
 /** Registered before all who follow the history, and silent to them until it is where it was. */
 addEventListener('popstate', event => {
-  const close = closers.at(-1)
-  if (returns || !close) {
+  const closer = closers.at(-1)
+  if (returns || !closer) {
     returns = false
-    return close?.()
+    return closer?.close()
   }
-  returns = true
   event.stopImmediatePropagation()
+  if (closer.hasEntry) return closer.close()
+  returns = true
   history.forward()
 })
+
+/** Whether Back would leave the page, as where it was opened by a link; taken for no where the browser can't say. */
+function wouldLeave(): boolean {
+  const { navigation } = window as Partial<Pick<Window, 'navigation'>>
+  const at = navigation?.currentEntry?.index
+  return at !== undefined && !navigation?.entries()[at - 1]?.sameDocument
+}
 
 /** Back closes what lies over the whole screen, as Escape does, and leaves the screen below as it is. */
 export function useBack(onClose: () => void): void {
   const latest = useRef(onClose)
   latest.current = onClose
   useEffect(() => {
-    const close = () => latest.current()
-    closers.push(close)
+    const closer = { close: () => latest.current(), hasEntry: wouldLeave() }
+    // By the browser's own method: who follows the history would take it for another page.
+    if (closer.hasEntry) History.prototype.pushState.call(history, history.state, '')
+    closers.push(closer)
     return () => {
-      closers.splice(closers.indexOf(close), 1)
+      closers.splice(closers.indexOf(closer), 1)
     }
   }, [])
 }
