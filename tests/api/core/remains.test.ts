@@ -131,7 +131,8 @@ describe.skipIf(onServer)('sweeping the file', () => {
     await app.app.write(tx => beginSweep(tx, app.app.clock()))
     app.app.signals.send('jobs')
     await idle(app)
-    expect(await traces()).toBe(0)
+    // The log is cut right after the last part.
+    while ((await traces()) > 0) await Bun.sleep(20)
     expect(await rows()).toEqual(before)
     const { rows: found } = await writeClient.execute('PRAGMA integrity_check')
     expect(found.map(it => it[0])).toEqual(['ok'])
