@@ -24,10 +24,11 @@ const elsewhere = {
   tab: "is uploading in another tab. It shows here when it's done.",
 } satisfies Record<Missing['state'], string>
 const emptyFile = 'This file is empty'
+const heicUnread = "This HEIC picture can't be read here. Save it as JPEG, then add it again."
+
 /** 'notes.txt and 1 more'; '': none */
 const namesOf = ([first, ...more]: readonly File[]) =>
   [first?.name ?? '', ...(more.length > 0 ? [`and ${more.length} more`] : [])].join(' ')
-const heicUnread = "This HEIC picture can't be read here. Save it as JPEG, then add it again."
 
 /** Why a file cannot be taken, before a byte of it is sent; null: it may be. */
 const complaintOf = (question: MediaProps['question'], file: File) => {
