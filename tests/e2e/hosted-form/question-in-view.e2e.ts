@@ -10,11 +10,11 @@ const texts = Array.from({ length: 6 }, (_, at) => ({
   type: 'SHORT_TEXT' as const,
 }))
 
-/** Pixels between the header, which stays in view, and the name of the question that has the focus. */
+/** Pixels between the progress, which stays in view, and the name of the question that has the focus. */
 async function roomAbove(page: Page, question: Locator) {
-  const header = await page.locator('header').first().boundingBox()
+  const progress = await page.locator('.progress').boundingBox()
   const name = await question.locator('label, legend').first().boundingBox()
-  return (name?.y ?? 0) - (header?.height ?? 0)
+  return (name?.y ?? 0) - (progress?.y ?? 0) - (progress?.height ?? 0)
 }
 
 test('the name and the description of a question are in view with what has the focus, by the link and by Shift+Tab', async ({
@@ -56,4 +56,26 @@ test('the name and the description of a question are in view with what has the f
     }).toPass({ intervals: [20] })
     expect(await roomAbove(page, question)).toBeGreaterThanOrEqual(0)
   }
+})
+
+test('an option under the header is chosen by one press, and the page stays where it is', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      ...texts.map(it => ({ ...it, required: false })),
+      { question: 'Role', type: 'SINGLE_SELECT', required: true, options: ['Design', 'Sales'], description },
+      ...texts.map(it => ({ ...it, question: `More ${it.question}`, required: false })),
+    ],
+  })
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  const option = field(page, 'Role').getByRole('radio', { name: 'Sales' })
+  await option.evaluate(it => scrollBy(0, it.getBoundingClientRect().top - 130))
+  const before = await option.boundingBox()
+  await option.tap()
+  await expect(option).toBeChecked()
+  expect((await option.boundingBox())?.y).toBe(before?.y)
 })

@@ -7,8 +7,25 @@ export function fieldOf(target: EventTarget | null) {
 export const focusable =
   '[data-path]:not([hidden]) :is(input:not([type=hidden], [hidden], [tabindex="-1"]), textarea, select:not([hidden]), button)'
 
+/** Brings the question of an input that is in view into view too, with its description. */
+export function showQuestion(input: EventTarget | null) {
+  const field = fieldOf(input)
+  if (!field || !(input instanceof Element)) return
+  const { top, bottom } = input.getBoundingClientRect()
+  // A long question would push its input out.
+  if (bottom > 0 && top < innerHeight && field.offsetHeight < innerHeight * 0.6)
+    field.scrollIntoView({ block: 'nearest' })
+}
+
+/** Puts the focus into an input, with its question in view. */
+export function focusInput(input: HTMLElement | null | undefined) {
+  if (!input) return
+  input.focus()
+  showQuestion(input)
+}
+
 /** Puts the focus into the first field of these paths. */
 export function focusFirst(form: HTMLFormElement, paths: readonly string[]) {
   const inputs = [...form.querySelectorAll<HTMLElement>(focusable)]
-  inputs.find(it => paths.includes(fieldOf(it)?.dataset.path ?? '') && it.checkVisibility())?.focus()
+  focusInput(inputs.find(it => paths.includes(fieldOf(it)?.dataset.path ?? '') && it.checkVisibility()))
 }

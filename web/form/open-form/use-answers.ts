@@ -3,7 +3,7 @@ import { answerPath } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { keepOtherTogether } from '../fields/options.ts'
 import type { OpenPage } from '../page.ts'
-import { fieldOf, focusable } from './focus.ts'
+import { fieldOf, focusable, focusInput, showQuestion } from './focus.ts'
 import type { DraftOfForm } from './use-draft.ts'
 import type { readState } from './validation.ts'
 
@@ -35,16 +35,6 @@ function goToNext(form: HTMLFormElement, event: KeyboardEvent) {
   ;(next ?? form.querySelector<HTMLElement>('[type=submit]'))?.focus()
 }
 
-/** Brings the question of an input that is in view into view too, with its description. */
-function showQuestion(input: EventTarget | null) {
-  const field = fieldOf(input)
-  if (!field || !(input instanceof Element)) return
-  const { top, bottom } = input.getBoundingClientRect()
-  // A long question would push its input out.
-  if (bottom > 0 && top < innerHeight && field.offsetHeight < innerHeight * 0.6)
-    field.scrollIntoView({ block: 'nearest' })
-}
-
 const presses = ['pointerdown', 'pointerup', 'pointercancel']
 
 /** The form's own events, listened to once for all fields. */
@@ -56,8 +46,14 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
     const form = formRef.current
     if (!form) return
     let pressing = false
+    /** The last that was done is a press: a page that moves then would move the target of the press */
+    let pressed = false
     const onPress = (event: Event) => {
       pressing = event.type === 'pointerdown'
+      pressed = true
+    }
+    const onAnyKey = () => {
+      pressed = false
     }
     const onInput = ({ target }: Event) => latest.current.input(form, target, fieldOf(target)?.dataset.path)
     const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
@@ -71,10 +67,20 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
     }
     const onKey = (event: KeyboardEvent) => goToNext(form, event)
     const onFocus = ({ target }: FocusEvent) => {
-      // A page that moves under the mouse would move the target of the press.
-      if (!pressing) showQuestion(target)
+      if (!pressed) showQuestion(target)
+    }
+    const onLink = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null
+      const input = link && document.getElementById(link.hash.slice(1))
+      if (!form.contains(input)) return
+      // By the link alone the browser would scroll to the input last.
+      focusInput(input)
+      if (document.activeElement === input) event.preventDefault()
     }
     form.addEventListener('focusin', onFocus)
+    document.addEventListener('click', onLink)
+    addEventListener('keydown', onAnyKey, true)
     form.addEventListener('keydown', onKey)
     form.addEventListener('input', onInput)
     form.addEventListener('focusout', onFocusOut)
@@ -82,6 +88,8 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
     latest.current.alive(form)
     return () => {
       form.removeEventListener('focusin', onFocus)
+      document.removeEventListener('click', onLink)
+      removeEventListener('keydown', onAnyKey, true)
       form.removeEventListener('keydown', onKey)
       form.removeEventListener('input', onInput)
       form.removeEventListener('focusout', onFocusOut)
@@ -196,7 +204,7 @@ export function useAnswers(
     if (focuses === 0 || !formRef.current) return
     // A refused file is marked as invalid too, also where the question can stay without an answer.
     const marked = [...formRef.current.querySelectorAll<HTMLElement>('[aria-invalid], [data-wrong]')]
-    marked.find(it => (fieldOf(it)?.dataset.path ?? '') in wrong.current)?.focus()
+    focusInput(marked.find(it => (fieldOf(it)?.dataset.path ?? '') in wrong.current))
   }, [focuses, formRef])
 
   useEffect(() => {
