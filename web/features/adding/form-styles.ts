@@ -7,6 +7,7 @@ import file from '../../form/styles/media/file.css' with { type: 'text' }
 import player from '../../form/styles/media/player.css' with { type: 'text' }
 import recorder from '../../form/styles/media/recorder.css' with { type: 'text' }
 import stage from '../../form/styles/media/stage.css' with { type: 'text' }
+import progress from '../../form/styles/progress.css' with { type: 'text' }
 import { colors } from '../../theme/colors.ts'
 import dense from './dense.css' with { type: 'text' }
 
@@ -23,7 +24,7 @@ let sheet: CSSStyleSheet | undefined
 /** The styles of the hosted form's fields, for those within `fieldsClass` and for nothing else on the page. */
 function scopedSheet(): CSSStyleSheet {
   if (sheet) return sheet
-  const all = [base, buttons, fields, lists, calendar, file, stage, recorder, player, dense]
+  const all = [base, buttons, fields, lists, calendar, progress, file, stage, recorder, player, dense]
   sheet = new CSSStyleSheet()
   sheet.replaceSync(
     `.${fieldsClass}{${variables.join('')}}@scope (.${fieldsClass}){${all.map(withoutFont).join('\n')}}`,
