@@ -46,8 +46,5 @@ export const acceptOf = ({ fileTypes: groups }: Asked) => {
   return [...types, ...types.flatMap(type => (endings[type] ?? []).map(ending => `.${ending}`))].join(',')
 }
 
-/** Whether the question takes files of this type. */
+/** Whether the question takes files of this type, as its answer is validated. */
 export const isTaken = ({ fileTypes: groups }: Asked, type: string) => typesTaken(groups).includes(type)
-
-/** Whether the question certainly refuses files of this type; where it is unknown, the server validates the bytes. */
-export const surelyWrong = (asked: Asked, type: string) => known.has(type) && !isTaken(asked, type)

@@ -10,7 +10,7 @@ import { progressText, waitingText } from '../../../form/uploads/copy.ts'
 import { Source } from '../../../form/uploads/send.ts'
 import { Upload } from '../../../form/uploads/upload.ts'
 import { type Missing, useResumed } from '../../../form/uploads/use-resumed.ts'
-import { isTaken, surelyWrong, typeOfFile } from './accepted-types.ts'
+import { isTaken, typeOfFile } from './accepted-types.ts'
 import { FileDrop, unsupported } from './file-drop.tsx'
 import { isHeic, toJpeg } from './heic.ts'
 import { useFocus } from './use-focus.ts'
@@ -35,7 +35,7 @@ const complaintOf = (question: MediaProps['question'], file: File) => {
   const type = typeOfFile(file)
   if (file.size === 0) return emptyFile
   if (file.size > limits.fileBytes && !isHeic(type)) return tooLarge
-  if (surelyWrong(question, isHeic(type) ? 'image/jpeg' : type)) return unsupported
+  if (!isTaken(question, isHeic(type) ? 'image/jpeg' : type)) return unsupported
   return null
 }
 
@@ -126,10 +126,9 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
     follow(Upload.begin(place, Source.of(bytes, type), of))
   }
 
-  /** One answer is one file: the first of a type that the question takes, else one that the server judges. */
+  /** One answer is one file: the first that the question takes. */
   const takeOne = (files: readonly File[]) => {
-    const possible = files.filter(file => complaintOf(question, file) === null)
-    const one = possible.find(file => isTaken(question, typeOfFile(file))) ?? possible[0] ?? files[0]
+    const one = files.find(file => complaintOf(question, file) === null) ?? files[0]
     if (!one) return
     setLeftOut(namesOf(files.filter(file => file !== one)))
     void take(one)
