@@ -1,4 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
+import { firstAndMore } from '@winnow/openapi/common/text/listed'
 import { sizeText } from '@winnow/openapi/questions/shared/file-text'
 import { useEffect, useRef, useState } from 'react'
 import type { MediaProps } from '../../../form/fields/control.ts'
@@ -25,10 +26,6 @@ const elsewhere = {
 } satisfies Record<Missing['state'], string>
 const emptyFile = 'This file is empty'
 const heicUnread = "This HEIC picture can't be read here. Save it as JPEG, then add it again."
-
-/** 'notes.txt and 1 more'; '': none */
-const namesOf = ([first, ...more]: readonly File[]) =>
-  [first?.name ?? '', ...(more.length > 0 ? [`and ${more.length} more`] : [])].join(' ')
 
 /** Why a file cannot be taken, before a byte of it is sent; null: it may be. */
 const complaintOf = (question: MediaProps['question'], file: File) => {
@@ -130,7 +127,7 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
   const takeOne = (files: readonly File[]) => {
     const one = files.find(file => complaintOf(question, file) === null) ?? files[0]
     if (!one) return
-    setLeftOut(namesOf(files.filter(file => file !== one)))
+    setLeftOut(firstAndMore(files.filter(file => file !== one).map(({ name }) => name)))
     void take(one)
   }
 

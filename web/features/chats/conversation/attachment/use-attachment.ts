@@ -1,4 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
+import { firstAndMore } from '@winnow/openapi/common/text/listed'
 import { fileTypeOf } from '@winnow/openapi/questions'
 import { useEffect, useState } from 'react'
 
@@ -24,8 +25,8 @@ function complaintOf({ size, type }: File): string | null {
 }
 
 const byReason = (refused: readonly RefusedFile[]): RefusedFile[] =>
-  [...Map.groupBy(refused, it => it.why)].map(([why, [first, ...more]]) => ({
-    name: [first?.name, ...(more.length > 0 ? [`and ${more.length} more`] : [])].join(' '),
+  [...Map.groupBy(refused, it => it.why)].map(([why, files]) => ({
+    name: firstAndMore(files.map(({ name }) => name)),
     why,
   }))
 
