@@ -49,8 +49,8 @@ function byOption({ question, options, allowOther, type }: Question, keys: Keys,
 /**
  * How a file answers the questions that a form has: columns and questions meet by their text, in any case, in the order in
  * which they stand where a text stands twice, and so do columns and URL parameters that the form stores. Columns that meet
- * nothing are `unread`, unless they are empty; so are those of videos, and of files where the cells are not addresses of ours. `inferred`: what
- * the cells of the file show.
+ * nothing are `unread`, unless they are empty; so are those of videos, and of files where the cells are not addresses of
+ * ours. `inferred`: what the cells of the file show.
  */
 export function matchPlan(
   header: readonly string[],

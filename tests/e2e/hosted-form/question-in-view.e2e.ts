@@ -58,7 +58,7 @@ test('the name and the description of a question are in view with what has the f
   }
 })
 
-test('an option under the header is chosen by one press, and the page stays where it is', async ({
+test('an option near the header is chosen by one tap, and the page stays where it is', async ({
   editor,
   visitor,
 }) => {

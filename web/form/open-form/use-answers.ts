@@ -46,7 +46,7 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
     const form = formRef.current
     if (!form) return
     let pressing = false
-    /** The last that was done is a press: a page that moves then would move the target of the press */
+    /** The focus follows a press, not a key: a page that moved now would take the target from under the finger */
     let pressed = false
     const onPress = (event: Event) => {
       pressing = event.type === 'pointerdown'
@@ -74,7 +74,7 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null
       const input = link && document.getElementById(link.hash.slice(1))
       if (!form.contains(input)) return
-      // By the link alone the browser would scroll to the input last.
+      // Following the link, the browser would scroll to the input afterwards and hide its question.
       focusInput(input)
       if (document.activeElement === input) event.preventDefault()
     }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 interface Closer {
   close: () => void
-  /** An entry of its own stands in the history, which Back takes off */
+  /** It has an entry of its own in the history, which Back leaves */
   hasEntry: boolean
 }
 
@@ -10,7 +10,7 @@ interface Closer {
 const closers: Closer[] = []
 let returns = false
 
-/** Registered before all who follow the history, and silent to them until it is where it was. */
+// Registered before everything else that listens to the history, which hears nothing until the entry is current again.
 addEventListener('popstate', event => {
   const closer = closers.at(-1)
   if (returns || !closer) {
@@ -23,7 +23,7 @@ addEventListener('popstate', event => {
   history.forward()
 })
 
-/** Whether Back would leave the page, as where it was opened by a link; taken for no where the browser can't say. */
+/** Whether Back would leave the page, as when a link opened it. False where the browser can't say. */
 function wouldLeave(): boolean {
   const { navigation } = window as Partial<Pick<Window, 'navigation'>>
   const at = navigation?.currentEntry?.index
@@ -36,7 +36,7 @@ export function useBack(onClose: () => void): void {
   latest.current = onClose
   useEffect(() => {
     const closer = { close: () => latest.current(), hasEntry: wouldLeave() }
-    // By the browser's own method: who follows the history would take it for another page.
+    // The browser's own method: the router, which replaces it, would take this for another page.
     if (closer.hasEntry) History.prototype.pushState.call(history, history.state, '')
     closers.push(closer)
     return () => {
