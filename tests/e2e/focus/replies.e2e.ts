@@ -246,6 +246,27 @@ test('Undo all takes the reply with it that was offered, and a text in it is kep
   )
 })
 
+test('undo takes back the reply that was sent from the offer', async ({ page, editor }) => {
+  await tableOf(page, editor)
+  const sent = async () => {
+    const { chats } = await editor.winnow.fetchChats({ view_as: 'PAGE_USER' })
+    return chats.map(({ lastMessage }) => lastMessage.content)
+  }
+  await page.keyboard.press('o')
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('s')
+  await page.keyboard.press('r')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Message sent')).toBeVisible()
+  await expect(opened(page)).toHaveText('Bruno Costa')
+  expect(await sent()).toEqual([expect.stringMatching(/^Hi Amara, /)])
+  await page.keyboard.press('Control+z')
+  await expect(
+    focusMode(page).getByText('Amara Okafor is back in New. 1 reply was taken back.'),
+  ).toBeVisible()
+  expect(await sent()).toEqual([])
+})
+
 test('what an undo did is said for 5 seconds, and can be closed', async ({ page, editor }) => {
   await page.clock.install()
   await tableOf(page, editor, { fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })

@@ -96,6 +96,21 @@ test('in the fast mode a closed chat is said in one line, until the next key', a
   await expect(next).toHaveCount(0)
 })
 
+test('in the fast mode, undo takes back the reply that was sent after the move', async ({ page, editor }) => {
+  const { grid } = await tableOf(page, editor, 'NO_CONFIRMATION_WITH_MESSAGE')
+  await grid.press(0)
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('s')
+  const offer = page.getByRole('region', { name: 'Reply to Amara Okafor' })
+  await offer.getByRole('button', { name: /^Send/ }).click()
+  await expect(toast(page, 'Message sent')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Move undone')).toContainText(
+    'Amara Okafor is back in New. 1 reply was taken back.',
+  )
+  expect((await editor.winnow.fetchChats({ view_as: 'PAGE_USER' })).chats).toEqual([])
+})
+
 test('many are undone from the dialog that says they moved, which keeps no toast beside it', async ({
   page,
   editor,

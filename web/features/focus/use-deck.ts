@@ -55,7 +55,8 @@ function deckOf(review: Review): Deck {
           { winnow, attempt: freshAttempt(), follow: review.jobs.follow },
         )
       },
-      undo: batch_id => winnow.undo({ form_id: formId, batch_id }),
+      undo: (batch_id, messageId) =>
+        winnow.undo({ form_id: formId, batch_id, ...(messageId && { message_ids: [messageId] }) }),
       nudgeAfter: (applicant, stage) => {
         if (!offersNudge(review) || !wantsNudge() || applicant.responded) return null
         const { stages, defaultArchiveChatStatus } = review.state.form

@@ -100,10 +100,10 @@ function dealing(steps: Step[] = [], nudges = false): Deck {
           chatStatus: 'OPEN',
         }
       },
-      undo: async id => {
+      undo: async (id, messageId) => {
         undone.push(id)
         stages.set(id, 'New')
-        return { undone_count: 1 }
+        return { undone_count: 1, messages_taken_back_count: messageId ? 1 : 0 }
       },
       deal: async ({ size, keep, passed }) => {
         if (isOffline) throw new WinnowError('offline', 0, 'No connection to the server.')
@@ -251,6 +251,35 @@ describe('the deck', () => {
     expect(undone).toEqual([])
     await answer()
     expect(undone).toEqual(['ada'])
+  })
+
+  test('an undo takes back the reply that was sent after the decision, which may be on its way', async () => {
+    dealing([], true)
+    deck.decide('Shortlisted')
+    const reply = Promise.withResolvers<string | null>()
+    deck.state.nudge?.onReply(reply.promise)
+    await answer()
+    deck.back()
+    await answer()
+    expect(undone).toEqual([])
+    reply.resolve('msg')
+    await answer()
+    expect(undone).toEqual(['ada'])
+    expect(deck.state.said?.text).toBe('ada is back in New. 1 reply was taken back.')
+  })
+
+  test('an undo after a reload takes back the reply, too, and so does the undo of all', async () => {
+    dealing([], true)
+    for (const reply of ['one', null]) {
+      deck.decide('Shortlisted')
+      deck.state.nudge?.onReply(Promise.resolve(reply))
+      deck.goOn()
+    }
+    await answer()
+    dealing(deck.state.steps.map(step => ({ ...step })))
+    await deck.undoAll()
+    expect(undone.toSorted()).toEqual(['ada', 'bo'])
+    expect(deck.state.said).toEqual({ tone: 'info', text: '1 reply was taken back.' })
   })
 
   test('deals those who arrive meanwhile, wherever they stand', async () => {

@@ -167,7 +167,7 @@ export class Deck {
     const decided = this.state.steps.filter(({ to }) => to !== null)
     this.closeNudge()
     this.set({ undoing: { done: 0, total: decided.length }, said: null })
-    const { failed, error } = await this.wayBack.takeAllBack(decided, () => {
+    const { failed, error, replies } = await this.wayBack.takeAllBack(decided, () => {
       const { undoing } = this.state
       if (undoing) this.set({ undoing: { ...undoing, done: undoing.done + 1 } })
     })
@@ -180,7 +180,9 @@ export class Deck {
               tone: 'bad',
               text: `${failed.size} of ${decided.length} couldn't be undone. ${reasonOf(error)}`,
             }
-          : null,
+          : replies === ''
+            ? null
+            : { tone: 'info', text: replies },
     })
   }
 
@@ -224,7 +226,10 @@ export class Deck {
     this.set({
       success: { applicant, stage },
       said: null,
-      nudge: after && { applicant, stage, ...after, moving: run },
+      nudge: after && {
+        ...{ applicant, stage, ...after, moving: run },
+        onReply: reply => void this.follows(step, reply),
+      },
     })
     clearTimeout(this.timers.nudge)
     this.timers.success = setTimeout(() => this.goOn(), time.success)
@@ -240,6 +245,15 @@ export class Deck {
     } catch (error) {
       this.failed(step, applicant, error)
     }
+  }
+
+  /** A reply was sent after a step: it is taken back with it. */
+  private async follows(step: Step, reply: Promise<string | null>): Promise<void> {
+    this.wayBack.rememberReply(step, reply)
+    const messageId = await reply
+    if (messageId === null) return
+    step.messageId = messageId
+    this.set({ steps: [...this.state.steps] })
   }
 
   /** Brings somebody back whose move failed, with the reason and the way on. */

@@ -1,3 +1,4 @@
+import type { Undone } from '../../review/moves/decisions.ts'
 import type { Nudge } from '../../review/moves/moves.ts'
 import type { MoveOrder, Outcome } from '../../review/moves/run-move.ts'
 import type { Rows } from '../../review/rows/rows.ts'
@@ -38,7 +39,8 @@ export interface Table {
   applicant: () => Applicant | null
   open: (id: string | null) => void
   move: (applicant: Applicant, stage: string, ifMoved?: MoveOrder['ifMoved']) => Promise<Outcome>
-  undo: (batchId: string) => Promise<{ undone_count: number }>
+  /** `messageId`: the reply that was sent after it */
+  undo: (batchId: string, messageId: string | undefined) => Promise<Undone>
   deal: Deal
   /** Whether a reply may follow, and whether the chat takes one then */
   nudgeAfter: (applicant: Applicant, stage: string) => { chatClosed: boolean } | null

@@ -11,6 +11,8 @@ export interface Step {
   ms: number
   /** Of the move, once the server has made it */
   batchId?: string
+  /** Of the reply that was sent from the offer after it */
+  messageId?: string
 }
 
 /** Milliseconds of all of them. */

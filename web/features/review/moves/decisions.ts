@@ -15,6 +15,8 @@ export interface Decision {
   subjects: Subjects
   /** Null: nobody was moved */
   move: Promise<Move | null>
+  /** The reply that was sent from the nudge after it, which is taken back with it */
+  reply?: Promise<string | null>
   /** To whom the person went on */
   next: string | null
   /** It moved nobody, and has a way back of its own */
@@ -129,7 +131,8 @@ export class Decisions {
     const move = await decision.move
     // A move that failed has said so.
     if (!move) return
-    const { formId, batchId, moved: total, stage, messageId } = move
+    const { formId, batchId, moved: total, stage } = move
+    const messageId = (await decision.reply) ?? move.messageId
     const single = singleOf(decision.subjects)
     try {
       const undone = await winnow.undo({
@@ -224,22 +227,32 @@ function offerWords({ subjects }: Decision, { move, messages, left, leftOut }: O
 
 type UndoReply = Awaited<ReturnType<Winnow['undo']>>
 /** The counts of an undo, of its call or of its job */
-type Undone = Partial<
+type Counts = Partial<
   Pick<UndoReply, 'skipped_count' | 'skipped' | 'messages_taken_back_count' | 'messages_sent_count'>
 >
+/** What an undo did, of its call */
+export type Undone = Pick<UndoReply, 'undone_count'> &
+  Pick<Counts, 'messages_taken_back_count' | 'messages_sent_count'>
 
-/** What became of the replies, shown after an undo (docs/rules.md#undo-later). */
-export function undoneText({
-  skipped_count: stayed = 0,
-  skipped = [],
-  messages_taken_back_count: takenBack = 0,
-  messages_sent_count: sent = 0,
-}: Undone): string | undefined {
+/** Who stayed where they were and what became of the replies, shown after an undo (docs/rules.md#undo-later). */
+export function undoneText(undone: Counts): string | undefined {
+  const { skipped_count: stayed = 0, skipped = [] } = undone
   const sentences = [
     stayed > 0 &&
       `${counted(stayed, 'applicant has', 'applicants have')} been moved again since and stayed there${skipped.length > 0 ? `: ${movedWords(skipped, stayed)}` : ''}.`,
+    repliesText(undone),
+  ].filter(Boolean)
+  return sentences.length > 0 ? sentences.join(' ') : undefined
+}
+
+/** What became of the replies that went with what is undone; '': there were none. */
+export function repliesText({
+  messages_taken_back_count: takenBack = 0,
+  messages_sent_count: sent = 0,
+}: Counts): string {
+  const sentences = [
     takenBack > 0 && `${counted(takenBack, 'reply was', 'replies were')} taken back.`,
     sent > 0 && `${counted(sent, 'reply', 'replies')} had already gone out and can't be taken back.`,
   ].filter(Boolean)
-  return sentences.length > 0 ? sentences.join(' ') : undefined
+  return sentences.join(' ')
 }

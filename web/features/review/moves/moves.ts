@@ -33,6 +33,8 @@ export interface Nudge {
   chatClosed: boolean
   /** The move that it follows, where it may still be on its way */
   moving?: Promise<Outcome>
+  /** A reply is on its way: its message, or null where none was sent */
+  onReply: (reply: Promise<string | null>) => void
 }
 
 /** A move of one that has just succeeded (docs/rules.md#move-dialog). */
@@ -217,7 +219,10 @@ export class Moves {
       this.decisions.offer(decision, outcome)
       if (fastMode !== 'NO_CONFIRMATION_WITH_MESSAGE' || turn !== this.turn) return
       const chatClosed = outcome.chatStatus === 'CLOSED'
-      this.host.set({ nudge: { applicant: single, stage, chatClosed } })
+      const onReply = (reply: Promise<string | null>) => {
+        decision.reply = reply
+      }
+      this.host.set({ nudge: { applicant: single, stage, chatClosed, onReply } })
     } catch (error) {
       this.decisions.drop(decision)
       cursor.stay(single.id)

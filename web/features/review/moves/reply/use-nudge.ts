@@ -64,7 +64,7 @@ interface Inserted {
  * the chat (docs/rules.md#reply-nudge).
  */
 export function useNudge(nudge: Nudge, onSent: () => void) {
-  const { applicant, stage, moving } = nudge
+  const { applicant, stage, moving, onReply } = nudge
   const { form } = useReview().state
   const [message, setMessage] = useState(() => prefill(form, stage, named([applicant])))
   /** The template that the text was started from, by its name */
@@ -84,8 +84,11 @@ export function useNudge(nudge: Nudge, onSent: () => void) {
     if (refused || text.now.isSending) return
     text.now.isSending = true
     setBusy(true)
+    const reply = Promise.withResolvers<string | null>()
+    onReply(reply.promise)
     /** Nothing was sent. */
     const stay = (why?: string) => {
+      reply.resolve(null)
       setBusy(false)
       text.stay(why)
     }
@@ -96,7 +99,7 @@ export function useNudge(nudge: Nudge, onSent: () => void) {
       return stay()
     }
     try {
-      await winnow.sendMessage(
+      const sent = await winnow.sendMessage(
         {
           chat_id: applicant.chatId,
           submission_id: applicant.id,
@@ -109,6 +112,7 @@ export function useNudge(nudge: Nudge, onSent: () => void) {
         },
         { idempotencyKey: key.current },
       )
+      reply.resolve(sent.message.id)
       toast({ title: 'Message sent', text: `To ${applicant.name}` })
       void refresh('fetchMe')
       setBusy(false)
