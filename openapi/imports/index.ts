@@ -25,7 +25,14 @@ export { findingText, missedText, takenText } from './mapping/sentences.ts'
 export { identityColumnsOf } from './plan/identity.ts'
 export { Inference, inferPlan } from './plan/infer.ts'
 export { identityBeside, matchPlan } from './plan/match.ts'
-export { type IdentityColumns, type Plan, type PlannedQuestion, type Source, withIds } from './plan/plan.ts'
+export {
+  columnCount,
+  type IdentityColumns,
+  type Plan,
+  type PlannedQuestion,
+  type Source,
+  withIds,
+} from './plan/plan.ts'
 export { answerReaderOf } from './rows/answer.ts'
 export { inBatches } from './rows/batches.ts'
 export { beginningOf, parsingOf } from './rows/delimiter.ts'

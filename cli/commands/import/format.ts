@@ -1,6 +1,7 @@
 import { counted } from '@winnow/openapi/common/text/format'
 import {
   type CheckReport,
+  columnCount,
   columnsOf,
   findingText,
   type Plan,
@@ -28,19 +29,13 @@ const choicesOf = ({ options, allowOther }: PlannedQuestion) =>
     .join(' and ')
 
 /** A question a line: its type, its text, its options, and the columns that it is read from. */
-export function planLines({
-  heads,
-  identity,
-  questions,
-  unread,
-  skipped = [],
-  parameters = [],
-}: Plan): string[] {
+export function planLines(plan: Plan): string[] {
+  const { heads, identity, questions, unread, skipped = [], parameters = [] } = plan
   const from = Object.entries(identity).map(
     ([what, at]) => `${what === 'lastName' ? 'last name' : what} from '${heads[at]}'`,
   )
   return [
-    `${counted(heads.length, 'column')}, ${counted(questions.length, 'question')}:`,
+    `${counted(columnCount(plan), 'column')}, ${counted(questions.length, 'question')}:`,
     ...questions.map(question =>
       [
         padded(questionTypes[question.type].title, titleWidth),

@@ -3,6 +3,7 @@ import { answers } from '../testing.ts'
 import { identityColumnsOf } from './identity.ts'
 import { Inference, inferPlan } from './infer.ts'
 import { matchPlan } from './match.ts'
+import { columnCount } from './plan.ts'
 
 const planOf = (header: string[], ...rows: string[][]) =>
   inferPlan(header, rows, { identity: identityColumnsOf(header), env: answers })
@@ -56,10 +57,11 @@ describe('a column', () => {
     expect(column('I came; I saw', 'I went; I lost')?.type).toBe('SHORT_TEXT')
   })
 
-  test('with neither a head nor a cell is no question, and is not told as left out of a form', () => {
+  test('with neither a head nor a cell is no question, is not counted and is not told as left out of a form', () => {
     const header = ['Q', '', ' ']
     const inferred = planOf(header, ['a', '', ''])
     expect(inferred.questions.map(it => it.question)).toEqual(['Q'])
+    expect(columnCount(inferred)).toBe(1)
     expect(matchPlan(header, [], {}, inferred).unread).toEqual([0])
   })
 

@@ -59,6 +59,9 @@ export type Plan = {
   files?: readonly number[]
 }
 
+/** How many columns a file has, for who reads it: without those that are empty from top to bottom. */
+export const columnCount = ({ heads, empty = [] }: Plan): number => heads.length - empty.length
+
 /** The same plan for the questions as the form has them, in the same order. */
 export const withIds = (plan: Plan, ids: readonly string[]): Plan => ({
   ...plan,

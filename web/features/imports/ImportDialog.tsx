@@ -1,5 +1,5 @@
 import { count, counted } from '@winnow/openapi/common/text/format'
-import { takenText } from '@winnow/openapi/imports/index'
+import { columnCount, takenText } from '@winnow/openapi/imports/index'
 import type { FormDetails } from '@winnow/sdk'
 import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -151,9 +151,9 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
         ) : (
           <div className={fileRow}>
             <FileChip name={file.name} />
-            {scanned && phase !== 'reading' && (
+            {plan && phase !== 'reading' && (
               <>
-                {counted(rows, 'row')}, {counted(scanned.header.length, 'column')}
+                {counted(rows, 'row')}, {counted(columnCount(plan), 'column')}
               </>
             )}
             {(phase === 'ready' || phase === 'reading') && (
