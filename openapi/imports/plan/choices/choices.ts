@@ -1,10 +1,10 @@
 import { limits } from '../../../common/limits.ts'
-import { isStorable } from '../../../common/text/plain-text.ts'
+import { isBlankText, isStorable } from '../../../common/text/plain-text.ts'
 import { scaleOf } from './scales.ts'
 
 /** Whether a text can be an option just as it stands. */
 export const fitsOption = (text: string) =>
-  text !== '' && text === text.trim() && text.length <= limits.optionName && isStorable(text)
+  !isBlankText(text) && text === text.trim() && text.length <= limits.optionName && isStorable(text)
 
 /** How often each value of a column stands in it, in order of first appearance. */
 type Counts = ReadonlyMap<string, number>

@@ -1,5 +1,5 @@
 import { limits } from '../../../common/limits.ts'
-import { isStorable } from '../../../common/text/plain-text.ts'
+import { isBlankText, isStorable } from '../../../common/text/plain-text.ts'
 import { isNoAnswer } from '../../cells/blanks.ts'
 import { isChosen, isOther, markOf } from '../../cells/marks.ts'
 
@@ -25,7 +25,7 @@ export class TypedBeside {
     this.codes ||= isCode && text !== ''
     if (text === '' || (isCode && !isTicked)) return
     this.typed.add(text)
-    this.fits = text.trim() !== '' && text.length <= limits.shortText && isStorable(text)
+    this.fits = !isBlankText(text) && text.length <= limits.shortText && isStorable(text)
     this.fits &&= this.typed.size <= mostTyped
   }
 
