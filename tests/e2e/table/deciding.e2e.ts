@@ -111,6 +111,32 @@ test('in the fast mode, undo takes back the reply that was sent after the move',
   expect((await editor.winnow.fetchChats({ view_as: 'PAGE_USER' })).chats).toEqual([])
 })
 
+for (const [way, undo] of [
+  ['the key', (page: Page) => page.keyboard.press('Control+z')],
+  [
+    'its toast',
+    (page: Page) => toast(page, 'moved to Shortlisted').getByRole('button', { name: 'Undo' }).click(),
+  ],
+] as const)
+  test(`in the fast mode, undo by ${way} closes the reply that was offered after the move`, async ({
+    page,
+    editor,
+  }) => {
+    const { grid } = await tableOf(page, editor, 'NO_CONFIRMATION_WITH_MESSAGE')
+    await grid.press(0)
+    await expect(opened(page)).toHaveText('Amara Okafor')
+    await page.keyboard.press('s')
+    const offer = page.getByRole('region', { name: 'Reply to Amara Okafor' })
+    await offer.getByRole('textbox', { name: 'Reply' }).fill('Could we talk on Monday?')
+    await opened(page).click()
+    await undo(page)
+    await expect(toast(page, 'Move undone')).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    await expect(toast(page, 'Reply to Amara Okafor not sent')).toContainText(
+      'Your text is a draft in the chat.',
+    )
+  })
+
 test('many are undone from the dialog that says they moved, which keeps no toast beside it', async ({
   page,
   editor,

@@ -17,6 +17,8 @@ export interface Decision {
   move: Promise<Move | null>
   /** The reply that was sent from the nudge after it, which is taken back with it */
   reply?: Promise<string | null>
+  /** It is being taken back */
+  onUndo?: () => void
   /** To whom the person went on */
   next: string | null
   /** It moved nobody, and has a way back of its own */
@@ -118,6 +120,7 @@ export class Decisions {
 
   private undo(decision: Decision): void {
     this.drop(decision)
+    decision.onUndo?.()
     dismissToast(toastOf(decision))
     this.showOffers(this.offered)
     const single = singleOf(decision.subjects)

@@ -211,6 +211,12 @@ export class Moves {
       ),
     )
     const turn = ++this.turn
+    let nudge: Nudge | null = null
+    let isUndone = false
+    decision.onUndo = () => {
+      isUndone = true
+      if (this.host.get().nudge === nudge) this.closeNudge()
+    }
     cursor.leave(single.id, stage, false)
     decision.next = cursor.next(single.id)
     try {
@@ -222,7 +228,8 @@ export class Moves {
       const onReply = (reply: Promise<string | null>) => {
         decision.reply = reply
       }
-      this.host.set({ nudge: { applicant: single, stage, chatClosed, onReply } })
+      nudge = { applicant: single, stage, chatClosed, onReply }
+      if (!isUndone) this.host.set({ nudge })
     } catch (error) {
       this.decisions.drop(decision)
       cursor.stay(single.id)
