@@ -58,6 +58,67 @@ test('the name and the description of a question are in view with what has the f
   }
 })
 
+for (const [width, height] of [
+  [375, 553],
+  [844, 390],
+] as const)
+  test(`on a screen of ${width} by ${height}, too, a question is in view with its name by Shift+Tab`, async ({
+    editor,
+    visitor,
+  }) => {
+    const form = await openForm(editor, {
+      questions: [
+        ...texts.map(it => ({ ...it, required: false })),
+        { question: 'Pitch', type: 'VIDEO', required: true, description },
+        {
+          question: 'Role',
+          type: 'SINGLE_SELECT',
+          required: false,
+          options: ['Design', 'Sales'],
+          description,
+        },
+        ...texts.map(it => ({ ...it, question: `More ${it.question}`, required: false })),
+      ],
+    })
+    const page = await visitor({ ...phone, viewport: { width, height } })
+    await page.goto(`/forms/${form.identifier}`)
+    await alive(page)
+    for (const name of ['Role', 'Pitch']) {
+      const question = field(page, name)
+      await field(page, name === 'Role' ? 'More Text 1' : 'Role')
+        .locator('input')
+        .first()
+        .focus()
+      await page.keyboard.press('Shift+Tab')
+      await expect(question.locator(':focus')).toBeVisible()
+      await expect(question.locator('label, legend').first()).toBeInViewport({ ratio: 1 })
+      await expect(question.locator(':focus')).toBeInViewport({ ratio: 1 })
+      if (height > 500) expect(await roomAbove(page, question)).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+test('a list near the header is opened by a press, and the page stays where it is', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      ...texts.map(it => ({ ...it, required: false })),
+      { question: 'Country', type: 'DROPDOWN', required: true, options: ['Portugal', 'Spain'] },
+      ...texts.map(it => ({ ...it, question: `More ${it.question}`, required: false })),
+    ],
+  })
+  const page = await visitor(phone)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  const list = field(page, 'Country').locator('select')
+  await list.evaluate(it => scrollBy(0, it.getBoundingClientRect().top - 110))
+  const before = await list.boundingBox()
+  await list.tap()
+  await expect(list).toBeFocused()
+  expect((await list.boundingBox())?.y).toBe(before?.y)
+})
+
 test('an option near the header is chosen by one tap, and the page stays where it is', async ({
   editor,
   visitor,

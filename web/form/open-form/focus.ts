@@ -7,14 +7,18 @@ export function fieldOf(target: EventTarget | null) {
 export const focusable =
   '[data-path]:not([hidden]) :is(input:not([type=hidden], [hidden], [tabindex="-1"]), textarea, select:not([hidden]), button)'
 
-/** Brings the question of an input that is in view into view too, with its description. */
+/** Brings the question of an input that is in view into view too, with its description, as far as both fit. */
 export function showQuestion(input: EventTarget | null) {
   const field = fieldOf(input)
   if (!field || !(input instanceof Element)) return
   const { top, bottom } = input.getBoundingClientRect()
-  // A long question would push its input out.
-  if (bottom > 0 && top < innerHeight && field.offsetHeight < innerHeight * 0.6)
-    field.scrollIntoView({ block: 'nearest' })
+  if (bottom <= 0 || top >= innerHeight) return
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  const free = innerHeight - parseFloat(scrollPaddingTop) - parseFloat(scrollPaddingBottom)
+  const question = field.getBoundingClientRect()
+  if (question.height <= free) field.scrollIntoView({ block: 'nearest' })
+  else if (question.top < parseFloat(scrollPaddingTop) && bottom - question.top <= free)
+    field.scrollIntoView({ block: 'start' })
 }
 
 /** Puts the focus into an input, with its question in view. */
