@@ -93,6 +93,31 @@ test('countries that could not be loaded come with the connection', async ({ edi
   await expect(search(page, 'Phone')).toHaveValue('+91 India')
 })
 
+test('on a low screen the page follows the keys through a list of more than 50 options', async ({
+  editor,
+  visitor,
+}) => {
+  const options = Array.from({ length: 60 }, (_, n) => `Land ${n}`)
+  const form = await openForm(editor, {
+    questions: [{ type: 'SINGLE_SELECT', question: 'Country', options, required: true }],
+  })
+  const page = await visitor({ viewport: { width: 375, height: 553 } })
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  await page.getByLabel('Email').focus()
+  await page.keyboard.press('Tab')
+  const search = page.getByRole('combobox', { name: 'Country' })
+  await expect(search).toBeFocused()
+  const bar = await page.locator('.bar').boundingBox()
+  for (let n = 0; n < 14; n++) {
+    await page.keyboard.press('ArrowDown')
+    const row = await page.locator('[data-active]').boundingBox()
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'Land 13', selected: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('a list of more than 50 options holds the rows in view, 36 px each in 300 px, and shifts nothing when it comes', async ({
   editor,
   visitor,

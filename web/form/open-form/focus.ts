@@ -1,3 +1,5 @@
+import { freeRoom } from '../free-room.ts'
+
 /** The field that an input belongs to. */
 export function fieldOf(target: EventTarget | null) {
   return target instanceof Element ? target.closest<HTMLElement>('[data-path]') : null
@@ -13,11 +15,11 @@ export function showQuestion(input: EventTarget | null) {
   if (!field || !(input instanceof Element)) return
   const { top, bottom } = input.getBoundingClientRect()
   if (bottom <= 0 || top >= innerHeight) return
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
-  const free = innerHeight - parseFloat(scrollPaddingTop) - parseFloat(scrollPaddingBottom)
+  const room = freeRoom()
+  const height = room.bottom - room.top
   const question = field.getBoundingClientRect()
-  if (question.height <= free) field.scrollIntoView({ block: 'nearest' })
-  else if (question.top < parseFloat(scrollPaddingTop) && bottom - question.top <= free)
+  if (question.height <= height) field.scrollIntoView({ block: 'nearest' })
+  else if (question.top < room.top && bottom - question.top <= height)
     field.scrollIntoView({ block: 'start' })
 }
 

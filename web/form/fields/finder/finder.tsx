@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../composing.ts'
+import { freeRoom } from '../../free-room.ts'
 import { Icon } from '../../icons.tsx'
 import type { ControlProps } from '../control.ts'
 import { found, type Item, shown } from './found.ts'
@@ -47,6 +48,8 @@ export const Finder = ({
 }: FinderProps) => {
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  /** A key chose the active row; the page moves under no press */
+  const byKey = useRef(false)
   const listId = useId()
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(!over)
@@ -71,6 +74,12 @@ export const Finder = ({
     const { [active]: row = 0, [active + 1]: end = row } = tops
     if (row < box.scrollTop) box.scrollTop = row
     else if (end > box.scrollTop + box.clientHeight) box.scrollTop = end - box.clientHeight
+    if (!byKey.current) return
+    byKey.current = false
+    const place = box.getBoundingClientRect().top - box.scrollTop
+    const room = freeRoom()
+    if (place + end > room.bottom) scrollBy(0, place + end - room.bottom)
+    else if (place + row < room.top) scrollBy(0, place + row - room.top)
   }, [active, open, tops])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice has another width
   useLayoutEffect(() => {
@@ -107,6 +116,7 @@ export const Finder = ({
   /** Whether the key was for the list. */
   const press = (key: string): boolean => {
     const step = STEPS[key]
+    byKey.current = step !== undefined
     if (step) move(active + step)
     else if (key === 'Enter' && open) choose(active)
     else if (key === 'Enter') show()
