@@ -51,6 +51,31 @@ test('a long label is cut where its row ends, and every check mark is in sight',
   expect(await fits()).toBe(0)
 })
 
+test('a new label that can’t be made asks for no colour, and its name stays in the field', async ({
+  page,
+  editor,
+}) => {
+  const { grid, field, option } = await labelled(page, editor)
+  await grid.tick(0)
+  await page.keyboard.press('l')
+  await expect(field).toBeFocused()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/form/add-label', async route => {
+    await released.promise
+    await route.fulfill({ status: 500 })
+  })
+  await page.keyboard.type('Second look')
+  await option('Create new label: "Second look"').click()
+  const colours = page.getByRole('dialog', { name: 'Change color' })
+  await expect(colours).toBeVisible()
+  released.resolve()
+  await expect(toast(page, 'Error')).toBeVisible({ timeout: 20_000 })
+  await expect(colours).toHaveCount(0)
+  await expect(field).toHaveValue('Second look')
+  await expect(field).toBeFocused()
+  await expect(option('Create new label: "Second look"')).toBeVisible()
+})
+
 test('the selected get a label that only some have, a new one with a colour, and lose both again by the key', async ({
   page,
   editor,

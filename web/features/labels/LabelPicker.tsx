@@ -74,7 +74,10 @@ const middle = (): Place => ({ x: (innerWidth - width) / 2, y: innerHeight / 4, 
 /** The labels of those picked for: typed to find or to create, pressed to give or to take off (docs/rules.md#labels). */
 export function LabelPicker({ picking, onClose }: { picking: Picking; onClose: () => void }) {
   const { at } = picking
+  const review = useReview()
   const [created, setCreated] = useState<Label | null>(null)
+  /** The name of a label that couldn't be made, to be tried again */
+  const [failed, setFailed] = useState('')
   const opener = useFocusBack()
   const place = useRef<Place | null>(null)
   const whom = subjectsText(picking.subjects)
@@ -97,7 +100,17 @@ export function LabelPicker({ picking, onClose }: { picking: Picking; onClose: (
       returnTo={() => (opener.current instanceof HTMLElement ? opener.current : null)}
     >
       {created === null ? (
-        <Labels picking={picking} onCreated={setCreated} />
+        <Labels
+          picking={picking}
+          named={failed}
+          onCreate={label => {
+            setCreated(label)
+            void review.labelling.create(picking.subjects, label, () => {
+              setFailed(label.value)
+              setCreated(null)
+            })
+          }}
+        />
       ) : (
         <CreatedColour label={created} onClose={onClose} />
       )}
@@ -125,15 +138,21 @@ function useFocusBack(): RefObject<Element | null> {
 
 interface LabelsProps {
   picking: Picking
-  onCreated: (label: Label) => void
+  /** What stands in the field at first */
+  named: string
+  onCreate: (label: Label) => void
 }
 
-function Labels({ picking: { subjects }, onCreated }: LabelsProps) {
+function Labels({ picking: { subjects }, named, onCreate }: LabelsProps) {
   const review = useReview()
   const { form } = review.state
   const labels = form.labelsWithColor
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(named)
   const input = useRef<HTMLInputElement>(null)
+  // The colours, which had the focus, are gone.
+  useEffect(() => {
+    if (named !== '') input.current?.focus()
+  }, [named])
   const { heldOf, toggle } = useHeld(subjects)
   const { found, create } = useMemo(() => offered(labels, typed), [labels, typed])
   const edit = useAction('editLabels')
@@ -155,9 +174,7 @@ function Labels({ picking: { subjects }, onCreated }: LabelsProps) {
   const add = (value: string) => {
     const read = readName(labels, value)
     if ('refusal' in read) return complain(read.refusal)
-    const label = { value: read.name, colour: newLabelColour(labels) }
-    void review.labelling.create(subjects, label)
-    onCreated(label)
+    onCreate({ value: read.name, colour: newLabelColour(labels) })
   }
   const run = (id: string) => {
     const item = collection.find(id)

@@ -83,8 +83,8 @@ export class Labelling {
     return this.run(change, size)
   }
 
-  /** Makes a new label, the first of the form, and gives it to all of these. */
-  create(subjects: Subjects, label: Label): Promise<void> {
+  /** Makes a new label, the first of the form, and gives it to all of these; `onFailed`: it couldn't be made. */
+  create(subjects: Subjects, label: Label, onFailed?: () => void): Promise<void> {
     const { winnow, form, showLabels } = this.host
     const form_id = form().identifier
     showLabels(({ labelsWithColor }) => ({ labelsWithColor: [label, ...labelsWithColor] }))
@@ -97,6 +97,7 @@ export class Labelling {
         showLabels(({ labelsWithColor }) => ({
           labelsWithColor: labelsWithColor.filter(it => it.value !== label.value),
         }))
+        onFailed?.()
         throw error
       }
     })
