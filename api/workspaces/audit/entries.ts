@@ -40,6 +40,7 @@ const rowsBefore = statement<Row>(`
       when e.data ->> 'email' is not null and e.data ->> 'email' is not u.email_key then coalesce(
         (select coalesce(name, email) from users where email_key = e.data ->> 'email'), e.data ->> 'email')
     end as about,
+    u.id is not null and e.data ->> 'user' is u.id as isOwn,
     f.id as formId, f.name as formName,
     (select count(*) from event_subjects s where s.seq = e.seq) as applicants,
     case e.kind

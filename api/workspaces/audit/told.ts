@@ -1,8 +1,10 @@
 import type { EventData, EventName } from '@winnow/openapi'
 import { counted } from '@winnow/openapi/common/text/format'
 
-/** The names of what an event's data say by number or id, as they are now; null: it was deleted. */
+/** What an event's data say by number or id, with names as they are now; null: it was deleted. */
 export interface Named {
+  /** 1 where the person it is about did it themselves, as who accepts an invitation does */
+  isOwn: number
   /** The status that an application went to, or that was added */
   stage: string | null
   /** The status that all of its applications came from */
@@ -60,6 +62,7 @@ type Tell<Name extends EventName> = (data: EventData<Name>, named: Named) => str
 const told: { [Name in EventName]?: Tell<Name> } = {
   'workspace.invited': ({ role }) => `Invited someone as ${role === 'ADMIN' ? 'an' : 'a'} ${roles[role]}`,
   'workspace.member_joined': ({ role }) => `Joined as ${role === 'ADMIN' ? 'an' : 'a'} ${roles[role]}`,
+  'form.editor_added': (_, { isOwn }) => (isOwn ? 'Became an editor' : null),
   'workspace.role_changed': ({ from, to }) => `Changed a role from ${roles[from]} to ${roles[to]}`,
   'workspace.ownership_offer_ended': ({ answer }) => (answer === undefined ? null : offerAnswers[answer]),
   'workspace.renamed': ({ from, to }) =>

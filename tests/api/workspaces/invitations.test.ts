@@ -46,6 +46,8 @@ describe('/settings/add-user-to-workspace', () => {
     await guest.winnow.answerInvitation({ invitation_id, accept: true })
     expect(await guest.winnow.fetchDetails({ form_id: form.identifier })).toMatchObject({ isCreator: false })
     expect(await it.roles()).toMatchObject({ [guest.email]: 'GUEST' })
+    const { entries } = await it.winnow.fetchAudit({ page_id: it.page_id, email: guest.email })
+    expect(entries.map(entry => entry.text)).toEqual(['Became an editor', 'Joined as a guest'])
   })
 
   test('invites no guest without a form, who would see nothing', async () => {
