@@ -23,8 +23,15 @@ export const labelsOf = kept(
   (db, formNumber: number): Promise<readonly LabelRow[]> => ofForm(db).all({ formNumber }),
 )
 
+/** What an event keeps of a label. */
+export const recordedLabel = ({ value, colour }: LabelRow) => ({ value, colour })
+
 /** As the wire has a label. */
-export const presentLabel = ({ value, colour }: LabelRow) => ({ value, colour })
+export const presentLabel = ({ value, colour, formerKeys }: LabelRow) => ({
+  value,
+  colour,
+  formerValues: formerKeys,
+})
 
 /** A label by its text, matched case-folded, or by one that it had before (docs/rules.md#labels). */
 export function labelNamed(rows: readonly LabelRow[], value: string): LabelRow | undefined {

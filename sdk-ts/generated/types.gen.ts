@@ -6061,6 +6061,10 @@ export type Label = {
      * Its colour as hex; `#000000` where it was given none
      */
     colour: string;
+    /**
+     * Texts that it had before, case-folded: they find it too, until another label takes them
+     */
+    formerValues: Array<string>;
 };
 
 export type SavedFilter = {

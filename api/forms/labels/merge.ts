@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { command } from '../../core/command.ts'
 import { statement } from '../../core/database/prepared.ts'
 import { invalid } from '../../core/error.ts'
-import { findLabel, labelNamed, labelsOf, presentLabel } from '../../labels/find.ts'
+import { findLabel, labelNamed, labelsOf, recordedLabel } from '../../labels/find.ts'
 import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
 import { changed, countHolders, dropLabel, presentLabels, withFormer } from './change.ts'
@@ -35,7 +35,7 @@ export const mergeLabels = command(
       workspaceId: workspace.id,
       formNumber: form.number,
       data: {
-        ...{ label: label.id, into: into.id, ...presentLabel(label) },
+        ...{ label: label.id, into: into.id, ...recordedLabel(label) },
         ...{ position: label.position, former: [...label.formerKeys] },
       },
       subjects,

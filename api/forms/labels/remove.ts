@@ -1,6 +1,6 @@
 import { ops } from '@winnow/openapi'
 import { command } from '../../core/command.ts'
-import { findLabel, labelNamed, labelsOf, presentLabel } from '../../labels/find.ts'
+import { findLabel, labelNamed, labelsOf, recordedLabel } from '../../labels/find.ts'
 import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
 import { changed, countHolders, dropLabel, presentLabels } from './change.ts'
@@ -16,7 +16,7 @@ export const removeLabel = command(
     await emit('form.label_removed', {
       workspaceId: workspace.id,
       formNumber: form.number,
-      data: { label: label.id, ...presentLabel(label) },
+      data: { label: label.id, ...recordedLabel(label) },
     })
     return presentLabels(tx, form, batchId)
   },

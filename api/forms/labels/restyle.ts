@@ -1,6 +1,6 @@
 import { ops } from '@winnow/openapi'
 import { command } from '../../core/command.ts'
-import { findLabel, labelsOf, presentLabel } from '../../labels/find.ts'
+import { findLabel, labelsOf, recordedLabel } from '../../labels/find.ts'
 import { findForm } from '../find.ts'
 import { can } from '../policy.ts'
 import { changed, presentLabels, refuseTaken, restyle } from './change.ts'
@@ -18,7 +18,7 @@ export const changeLabel = command(ops.label.changeLabel, async ({ actor, input,
   await emit('form.label_changed', {
     workspaceId: workspace.id,
     formNumber: form.number,
-    data: { label: label.id, from: presentLabel(label), to },
+    data: { label: label.id, from: recordedLabel(label), to },
   })
   return presentLabels(tx, form, batchId)
 })

@@ -83,6 +83,10 @@ export const Label = named(
   z.object({
     value: z.string().describe('The text of the label, unique in the form in any case'),
     colour: z.string().describe('Its colour as hex; `#000000` where it was given none'),
+    /** docs/rules.md#labels */
+    formerValues: z
+      .array(z.string())
+      .describe('Texts that it had before, case-folded: they find it too, until another label takes them'),
   }),
 )
 

@@ -97,7 +97,7 @@ describe('a changed label', () => {
     const second = await it.winnow.changeLabel({ form_id, label: 'Climate', colour: palette.pink })
     await expectRefusal(it.undo(first.batch_id), 'not_undoable')
     expect((await it.undo(second.batch_id)).labelsWithColor).toEqual([
-      { value: 'Climate', colour: palette.red },
+      { value: 'Climate', colour: palette.red, formerValues: [] },
     ])
     // A session ends without a call for 30 days.
     it.app.travel(29 * day)

@@ -111,8 +111,14 @@ test('on a low screen the page follows the keys through a list of more than 50 o
   const bar = await page.locator('.bar').boundingBox()
   for (let n = 0; n < 14; n++) {
     await page.keyboard.press('ArrowDown')
-    const row = await page.locator('[data-active]').boundingBox()
-    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    const row = page.getByRole('option', { name: `Land ${n}`, exact: true })
+    await expect(row).toHaveAttribute('data-active', '')
+    await expect
+      .poll(async () => {
+        const box = await row.boundingBox()
+        return box && box.y + box.height
+      })
+      .toBeLessThanOrEqual(bar?.y ?? 0)
   }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: 'Land 13', selected: true })).toBeInViewport({ ratio: 1 })

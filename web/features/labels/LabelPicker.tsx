@@ -174,7 +174,7 @@ function Labels({ picking: { subjects }, named, onCreate }: LabelsProps) {
   const add = (value: string) => {
     const read = readName(labels, value)
     if ('refusal' in read) return complain(read.refusal)
-    onCreate({ value: read.name, colour: newLabelColour(labels) })
+    onCreate({ value: read.name, colour: newLabelColour(labels), formerValues: [] })
   }
   const run = (id: string) => {
     const item = collection.find(id)

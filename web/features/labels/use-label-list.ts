@@ -95,7 +95,7 @@ export function useLabelList() {
       const colour = newLabelColour(form.labelsWithColor)
       return change(
         `‘${value}’ added`,
-        labels => [{ value, colour }, ...labels],
+        labels => [{ value, colour, formerValues: [] }, ...labels],
         () => winnow.addLabel({ form_id, value, colour }),
       )
     },

@@ -11,6 +11,7 @@ import { Moves } from './moves/moves.ts'
 import { Noting } from './noting.ts'
 import { Parts } from './parts.ts'
 import { type Address, tableAddress } from './query/address.ts'
+import { viewsByPresentNames } from './query/present-names.ts'
 import { rowsQuery, type TableQuery } from './query/query.ts'
 import { Querying, queryOf } from './query/querying.ts'
 import { Grouping } from './rows/grouping.ts'
@@ -143,7 +144,7 @@ export class Review {
       setChatOpen: isOpen => this.setChatOpen(isOpen),
     })
     this.state = begun({
-      ...{ form, query, views },
+      ...{ form, query, views: views && viewsByPresentNames(views, form) },
       rows: this.source.snapshot(),
       chatOpen: address.isChatOpen(),
     })
@@ -180,6 +181,7 @@ export class Review {
     // Where selecting is turned off, nobody stays selected unseen.
     if (!form.bulkActionEnabled) this.clearSelection()
     this.querying.followStage(before)
+    if (form.labelsWithColor !== before.labelsWithColor) this.querying.followLabels()
   }
 
   /** The views as they are now, no matter who changed them. */

@@ -24,7 +24,10 @@ function labelling(answers: Record<string, unknown> = {}) {
   const offers: OwnUndo[] = []
   const shown: string[] = []
   let state: LabellingState = { picking: null, labelChanges: [] }
-  let labels: FormDetails = { ...form, labelsWithColor: [{ value: 'Climate', colour: '#22C55E' }] }
+  let labels: FormDetails = {
+    ...form,
+    labelsWithColor: [{ value: 'Climate', colour: '#22C55E', formerValues: [] }],
+  }
   const usual: Record<string, unknown> = {
     updateSubmissionLabels: { assignedLabels: ['Climate'], batch_id: 'bat_1' },
     bulkUpdateLabels: { changed_count: 2, unchanged_count: 0, batch_id: 'bat_1', job_id: null },
@@ -104,7 +107,7 @@ test('of two presses the later is sent after the earlier one', async () => {
 
 test('a new label comes first in the form, and undoing takes it out again', async () => {
   const { model, calls, offers, labels } = labelling()
-  const done = model.create(ada, { value: 'Alumni', colour: '#EC4899' })
+  const done = model.create(ada, { value: 'Alumni', colour: '#EC4899', formerValues: [] })
   expect(labels().map(it => it.value)).toEqual(['Alumni', 'Climate'])
   await done
   await offers[0]?.run()
@@ -115,7 +118,7 @@ test('a new label comes first in the form, and undoing takes it out again', asyn
 
 test('a new label that is refused goes from the list, and nobody gets it', async () => {
   const { model, calls, labels } = labelling({ addLabel: new Error('no') })
-  await model.create(ada, { value: 'Alumni', colour: '#EC4899' })
+  await model.create(ada, { value: 'Alumni', colour: '#EC4899', formerValues: [] })
   expect(labels().map(it => it.value)).toEqual(['Climate'])
   expect(calls.map(([call]) => call)).toEqual(['addLabel'])
 })

@@ -90,7 +90,10 @@ export class Labelling {
     showLabels(({ labelsWithColor }) => ({ labelsWithColor: [label, ...labelsWithColor] }))
     return this.run({ subjects, label: label.value, on: true }, sizeOf(subjects), async () => {
       try {
-        const reply = await winnow.addLabel({ form_id, ...label } as Parameters<typeof winnow.addLabel>[0])
+        const { value, colour } = label
+        const reply = await winnow.addLabel({ form_id, value, colour } as Parameters<
+          typeof winnow.addLabel
+        >[0])
         showLabels(() => withLabels(reply))
         return reply.batch_id ?? undefined
       } catch (error) {

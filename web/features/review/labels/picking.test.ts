@@ -1,7 +1,11 @@
 import { expect, test } from 'bun:test'
 import { heldBy, labelsAfter, offered, readName } from './picking.ts'
 
-const labelsWithColor = ['Climate', 'Climate tech', 'Robotics'].map(value => ({ value, colour: '#22C55E' }))
+const labelsWithColor = ['Climate', 'Climate tech', 'Robotics'].map(value => ({
+  value,
+  colour: '#22C55E',
+  formerValues: [],
+}))
 
 test.each([
   ['', ['Climate', 'Climate tech', 'Robotics'], null],

@@ -8,6 +8,7 @@ import { nobody, type Selection } from '../selection/subjects.ts'
 import type { Part, ReviewState } from '../state.ts'
 import { type View, viewOf } from '../views/view.ts'
 import type { Address } from './address.ts'
+import { viewsByPresentNames, withPresentNames } from './present-names.ts'
 import {
   defaultTab,
   matchingOf,
@@ -30,12 +31,16 @@ interface Queryable {
   reach: (part: Part) => void
 }
 
-/** The query of the URL, its status by the name that it has now. */
+/** The query of the URL, its status and those of its filters by the names that they have now. */
 export function queryOf(address: Address, form: FormDetails, views: readonly View[] | undefined): TableQuery {
   const params = address.read()
   const view = views?.find(({ id }) => id === params.get('view'))
   const query = readQuery(params, filterColumnsOf(form), view)
-  return { ...query, tab: findStage(form.stages, query.tab)?.label ?? query.tab }
+  return {
+    ...query,
+    tab: findStage(form.stages, query.tab)?.label ?? query.tab,
+    filters: withPresentNames(query.filters, form),
+  }
 }
 
 /** Keeps the review, its rows and the URL at one query, no matter what changes it (docs/rules.md#table-query). */
@@ -70,8 +75,16 @@ export class Querying {
 
   /** The views as they are now: what the URL leaves out is the open one's. */
   followViews(views: readonly View[]): void {
-    this.review.set({ views })
+    const { form } = this.review.get()
+    this.review.set({ views: viewsByPresentNames(views, form) })
     this.read()
+  }
+
+  /** A label that was renamed is found by its new name, in the query and in the views. */
+  followLabels(): void {
+    const { views } = this.review.get()
+    if (views) this.followViews(views)
+    else this.read()
   }
 
   /** Changes the query, and with it the URL. */

@@ -54,6 +54,37 @@ describe('an open view', () => {
     expect(url()).toBe('search=ada&view=vew_1')
   })
 
+  test('with a label or a status that was renamed shows the names of now, and is not changed by it', () => {
+    const labelsWithColor = [{ value: 'Third read', colour: '#22C55E', formerValues: ['second read'] }]
+    const stages = form.stages.map(it =>
+      it.label === 'Archived' ? { ...it, label: 'Declined', formerLabels: ['archived'] } : it,
+    )
+    const filters = [
+      { columnId: 'labels', operator: 'select' as const, value: ['Second read', null] },
+      { any: [...archived, { columnId: 'applicant', operator: 'contains' as const, value: 'Second read' }] },
+    ]
+    const { review, isChanged, url } = reviewing('view=vew_1', {}, [{ ...view, filters }])
+    expect(review.state.query.filters).toEqual(filters)
+    review.setForm({ ...form, labelsWithColor, stages })
+    const present = [
+      { columnId: 'labels', operator: 'select', value: ['Third read', null] },
+      {
+        any: [
+          { columnId: 'stage', value: ['Declined'] },
+          { columnId: 'applicant', operator: 'contains', value: 'Second read' },
+        ],
+      },
+    ]
+    expect(review.state.query.filters as unknown).toEqual(present)
+    expect([isChanged(), url()]).toEqual([false, 'view=vew_1'])
+    const opened = reviewing('view=vew_1', { labelsWithColor, stages }, [{ ...view, filters }])
+    expect(opened.review.state.query.filters as unknown).toEqual(present)
+    expect(opened.isChanged()).toBe(false)
+    const search = `filters=${encodeURIComponent(JSON.stringify(filters.slice(1)))}`
+    const link = reviewing(search, { labelsWithColor, stages })
+    expect(link.review.state.query.filters as unknown).toEqual(present.slice(1))
+  })
+
   test('keeps what differs from it in the URL, until it is put back', () => {
     const { review, address, isChanged } = reviewing('view=vew_1')
     review.change({ filters: [], sort: null, layout: { hidden: [], pinned: [], order: [] } })
