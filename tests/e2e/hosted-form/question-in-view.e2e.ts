@@ -1,14 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
 import { openForm } from '../support/forms.ts'
 import { alive, field, send } from '../support/hosted.ts'
+import type { Editor } from '../support/people.ts'
 import { phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const description = '<p>Two or three sentences.</p><ul><li>What you did</li><li>What came of it</li></ul>'
-const texts = Array.from({ length: 6 }, (_, at) => ({
-  question: `Text ${at + 1}`,
-  type: 'SHORT_TEXT' as const,
-}))
+const texts = (before: string) =>
+  Array.from({ length: 6 }, (_, at) => ({
+    question: `${before}Text ${at + 1}`,
+    type: 'SHORT_TEXT' as const,
+    required: false,
+  }))
+
+type Questions = NonNullable<NonNullable<Parameters<typeof openForm>[1]>['questions']>
+
+/** Opens a form with these questions, far from its beginning and its end. */
+async function openBetween(page: Page, editor: Editor, questions: Questions) {
+  const form = await openForm(editor, { questions: [...texts(''), ...questions, ...texts('More ')] })
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+}
 
 /** Pixels between the progress, which stays in view, and the name of the question that has the focus. */
 async function roomAbove(page: Page, question: Locator) {
@@ -21,18 +33,12 @@ test('the name and the description of a question are in view with what has the f
   editor,
   visitor,
 }) => {
-  const form = await openForm(editor, {
-    questions: [
-      ...texts.map(it => ({ ...it, required: false })),
-      { question: 'Phone number', type: 'PHONE_NUMBER', required: true },
-      { question: 'Why us', type: 'LONG_TEXT', required: true, description },
-      { question: 'Curriculum vitae', type: 'FILE_UPLOAD', required: false, description },
-      ...texts.map(it => ({ ...it, question: `More ${it.question}`, required: false })),
-    ],
-  })
   const page = await visitor(phone)
-  await page.goto(`/forms/${form.identifier}`)
-  await alive(page)
+  await openBetween(page, editor, [
+    { question: 'Phone number', type: 'PHONE_NUMBER', required: true },
+    { question: 'Why us', type: 'LONG_TEXT', required: true, description },
+    { question: 'Curriculum vitae', type: 'FILE_UPLOAD', required: false, description },
+  ])
   await page.getByLabel('Name').fill('Noor Haddad')
   await page.getByLabel('Email').fill('noor@example.com')
   for (const [at, name] of ['Phone number', 'Why us'].entries()) {
@@ -66,23 +72,17 @@ for (const [width, height] of [
     editor,
     visitor,
   }) => {
-    const form = await openForm(editor, {
-      questions: [
-        ...texts.map(it => ({ ...it, required: false })),
-        { question: 'Pitch', type: 'VIDEO', required: true, description },
-        {
-          question: 'Role',
-          type: 'SINGLE_SELECT',
-          required: false,
-          options: ['Design', 'Sales'],
-          description,
-        },
-        ...texts.map(it => ({ ...it, question: `More ${it.question}`, required: false })),
-      ],
-    })
     const page = await visitor({ ...phone, viewport: { width, height } })
-    await page.goto(`/forms/${form.identifier}`)
-    await alive(page)
+    await openBetween(page, editor, [
+      { question: 'Pitch', type: 'VIDEO', required: true, description },
+      {
+        question: 'Role',
+        type: 'SINGLE_SELECT',
+        required: false,
+        options: ['Design', 'Sales'],
+        description,
+      },
+    ])
     for (const name of ['Role', 'Pitch']) {
       const question = field(page, name)
       await field(page, name === 'Role' ? 'More Text 1' : 'Role')
@@ -101,16 +101,10 @@ test('a list near the header is opened by a press, and the page stays where it i
   editor,
   visitor,
 }) => {
-  const form = await openForm(editor, {
-    questions: [
-      ...texts.map(it => ({ ...it, required: false })),
-      { question: 'Country', type: 'DROPDOWN', required: true, options: ['Portugal', 'Spain'] },
-      ...texts.map(it => ({ ...it, question: `More ${it.question}`, required: false })),
-    ],
-  })
   const page = await visitor(phone)
-  await page.goto(`/forms/${form.identifier}`)
-  await alive(page)
+  await openBetween(page, editor, [
+    { question: 'Country', type: 'DROPDOWN', required: true, options: ['Portugal', 'Spain'] },
+  ])
   const list = field(page, 'Country').locator('select')
   await list.evaluate(it => scrollBy(0, it.getBoundingClientRect().top - 110))
   const before = await list.boundingBox()
@@ -123,16 +117,10 @@ test('an option near the header is chosen by one tap, and the page stays where i
   editor,
   visitor,
 }) => {
-  const form = await openForm(editor, {
-    questions: [
-      ...texts.map(it => ({ ...it, required: false })),
-      { question: 'Role', type: 'SINGLE_SELECT', required: true, options: ['Design', 'Sales'], description },
-      ...texts.map(it => ({ ...it, question: `More ${it.question}`, required: false })),
-    ],
-  })
   const page = await visitor(phone)
-  await page.goto(`/forms/${form.identifier}`)
-  await alive(page)
+  await openBetween(page, editor, [
+    { question: 'Role', type: 'SINGLE_SELECT', required: true, options: ['Design', 'Sales'], description },
+  ])
   const option = field(page, 'Role').getByRole('radio', { name: 'Sales' })
   await option.evaluate(it => scrollBy(0, it.getBoundingClientRect().top - 130))
   const before = await option.boundingBox()
