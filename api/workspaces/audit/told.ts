@@ -3,7 +3,7 @@ import { counted } from '@winnow/openapi/common/text/format'
 
 /** What an event's data say by number or id, with names as they are now; null: it was deleted. */
 export interface Named {
-  /** 1 where the person it is about did it themselves, as who accepts an invitation does */
+  /** 1 where the person it is about did it themselves, as somebody who accepts an invitation does */
   isOwn: number
   /** The status that an application went to, or that was added */
   stage: string | null

@@ -102,7 +102,7 @@ export function LabelPicker({ picking, onClose }: { picking: Picking; onClose: (
       {created === null ? (
         <Labels
           picking={picking}
-          named={failed}
+          initial={failed}
           onCreate={label => {
             setCreated(label)
             void review.labelling.create(picking.subjects, label, () => {
@@ -139,20 +139,20 @@ function useFocusBack(): RefObject<Element | null> {
 interface LabelsProps {
   picking: Picking
   /** What stands in the field at first */
-  named: string
+  initial: string
   onCreate: (label: Label) => void
 }
 
-function Labels({ picking: { subjects }, named, onCreate }: LabelsProps) {
+function Labels({ picking: { subjects }, initial, onCreate }: LabelsProps) {
   const review = useReview()
   const { form } = review.state
   const labels = form.labelsWithColor
-  const [typed, setTyped] = useState(named)
+  const [typed, setTyped] = useState(initial)
   const input = useRef<HTMLInputElement>(null)
   // The colours, which had the focus, are gone.
   useEffect(() => {
-    if (named !== '') input.current?.focus()
-  }, [named])
+    if (initial !== '') input.current?.focus()
+  }, [initial])
   const { heldOf, toggle } = useHeld(subjects)
   const { found, create } = useMemo(() => offered(labels, typed), [labels, typed])
   const edit = useAction('editLabels')

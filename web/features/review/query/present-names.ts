@@ -24,7 +24,7 @@ const columns: Record<string, (form: Names, value: string) => string | undefined
  * (docs/rules.md#labels, docs/rules.md#status-labels).
  */
 export function withPresentNames(filters: readonly TableFilter[], form: Names): readonly TableFilter[] {
-  return filters.map(filter => {
+  const renamed = filters.map(filter => {
     const conditions = conditionsOf(filter).map(condition => {
       const nameOf = columns[condition.columnId]
       if (!nameOf) return condition
@@ -35,8 +35,14 @@ export function withPresentNames(filters: readonly TableFilter[], form: Names): 
     })
     return filterOf(conditions) ?? filter
   })
+  return JSON.stringify(renamed) === JSON.stringify(filters) ? filters : renamed
 }
 
-/** Views whose filters have the names of now. */
-export const viewsByPresentNames = (views: readonly View[], form: Names): readonly View[] =>
-  views.map(view => ({ ...view, filters: [...withPresentNames(view.filters, form)] }))
+/** Views whose filters have the names of now; the same ones where they have them already. */
+export function viewsByPresentNames(views: readonly View[], form: Names): readonly View[] {
+  const present = views.map(view => {
+    const filters = withPresentNames(view.filters, form)
+    return filters === view.filters ? view : { ...view, filters: [...filters] }
+  })
+  return present.every((view, at) => view === views[at]) ? views : present
+}

@@ -31,7 +31,7 @@ interface Queryable {
   reach: (part: Part) => void
 }
 
-/** The query of the URL, its status and those of its filters by the names that they have now. */
+/** The query of the URL, its status and the labels and statuses of its filters by the names that they have now. */
 export function queryOf(address: Address, form: FormDetails, views: readonly View[] | undefined): TableQuery {
   const params = address.read()
   const view = views?.find(({ id }) => id === params.get('view'))
@@ -80,8 +80,8 @@ export class Querying {
     this.read()
   }
 
-  /** A label that was renamed is found by its new name, in the query and in the views. */
-  followLabels(): void {
+  /** A label or a status that was renamed has its new name in the filters of the query and of the views. */
+  followNames(): void {
     const { views } = this.review.get()
     if (views) this.followViews(views)
     else this.read()

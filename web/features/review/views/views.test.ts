@@ -65,6 +65,7 @@ describe('an open view', () => {
     ]
     const { review, isChanged, url } = reviewing('view=vew_1', {}, [{ ...view, filters }])
     expect(review.state.query.filters).toEqual(filters)
+    review.setForm({ ...form, labelsWithColor })
     review.setForm({ ...form, labelsWithColor, stages })
     const present = [
       { columnId: 'labels', operator: 'select', value: ['Third read', null] },

@@ -103,6 +103,7 @@ export const Finder = ({
     if (over) setOpen(false)
   }
   const choose = (place: number) => {
+    byKey.current = false
     const at = hits[place]
     if (at === undefined) return
     setActive(place)
