@@ -53,7 +53,7 @@ const unreadable = "This file can't be read anymore. Choose it again."
 export type Progress =
   /** `secondsLeft` null: not estimated yet */
   | { state: 'sending'; sent: number; total: number; secondsLeft: number | null }
-  /** It resumes automatically; `sentence` is the server's, '' where it cannot be reached */
+  /** It resumes automatically; `sentence` says why, '' where the server cannot be reached */
   | { state: 'waiting'; sent: number; total: number; sentence: string }
   | { state: 'done'; sent: number; total: number }
   /** `code` of the server's problem, '' where the file itself is wrong here */

@@ -2,7 +2,7 @@
 export class UploadError extends Error {
   constructor(
     readonly kind: 'refused' | 'gone' | 'lost',
-    /** The server's message; '' where the connection was lost */
+    /** The server's message, or ours where it answered without one; '' where the connection was lost */
     readonly sentence = '',
     readonly afterSeconds: number | null = null,
     /** Of the problem that the server named (openapi/common/problem.ts); '' where it named none */
@@ -15,6 +15,9 @@ export class UploadError extends Error {
 const uploadsPath = '/api/uploads'
 /** Milliseconds without a byte after which a connection counts as cut. */
 const silenceMs = 20_000
+
+/** For a proxy's refusals, which have no words for an applicant. */
+const unavailable = "Files can't be uploaded right now."
 
 const later = [408, 409, 423, 425, 429, 460]
 
@@ -71,7 +74,8 @@ function refusal(xhr: XMLHttpRequest) {
   const after = Number(xhr.getResponseHeader('retry-after')) || null
   // Of the conflicts only a wrong offset can be retried.
   const isFinal = status === 409 && code !== '' && code !== 'stale_version'
-  if (!isFinal && (status >= 500 || later.includes(status))) return new UploadError('lost', sentence, after)
+  if (!isFinal && (status >= 500 || later.includes(status)))
+    return new UploadError('lost', sentence || unavailable, after)
   return new UploadError(status === 404 || status === 410 ? 'gone' : 'refused', sentence, null, code)
 }
 

@@ -383,6 +383,22 @@ test('where files cannot be stored the application goes in, and says that one is
   expect(mail.text).toMatch(/Finish your upload/i)
 })
 
+test('an upload that a proxy refuses says that it is not the connection', async ({ editor, visitor }) => {
+  const form = await deckForm(editor)
+  const page = await visitor(phone)
+  const { choose } = await open(page, form.identifier)
+  await page.route('**/api/uploads/*', route =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 502 }) : route.continue(),
+  )
+  await choose.setInputFiles(deck(MEGABYTE))
+  await expect(field(page, 'Pitch deck')).toContainText("Files can't be uploaded right now.")
+  await page.unroute('**/api/uploads/*')
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  const { answer } = await answerOf(editor, form.identifier)
+  expect(answer).toMatchObject({ fileMetadata: { pending: false } })
+})
+
 test('a file that a form takes no more, since it has closed, says so at once', async ({
   editor,
   visitor,
