@@ -24,7 +24,12 @@ export type CustomField = {
   visibility: boolean
   tableOrder: number
   width: number
-  source_form?: { identifier: string; name: string } | null
+  source_form?: {
+    identifier: string
+    name: string
+    stages: readonly { label: string }[]
+    labelsWithColor: readonly { value: string }[]
+  } | null
   search?: { id: string; name: string } | null
 }
 

@@ -61,9 +61,16 @@ const titles: Record<ExtraFilter, string> = {
 
 const asTheyAre = (values: readonly string[]): KnownValue[] => values.map(value => ({ value, name: value }))
 
-const known: Partial<Record<ColumnType, (form: FormToFilter) => readonly KnownValue[]>> = {
-  stage: form => asTheyAre(form.stages.map(stage => stage.label)),
-  labels: form => asTheyAre(form.labelsWithColor.map(label => label.value)),
+const stageNames = (form: Pick<FormToFilter, 'stages'> | null | undefined) =>
+  asTheyAre(form?.stages.map(stage => stage.label) ?? [])
+const labelNames = (form: Pick<FormToFilter, 'labelsWithColor'> | null | undefined) =>
+  asTheyAre(form?.labelsWithColor.map(label => label.value) ?? [])
+
+const known: Partial<Record<ColumnType, (form: FormToFilter, column: Column) => readonly KnownValue[]>> = {
+  stage: stageNames,
+  labels: labelNames,
+  form_status: (_, { custom }) => stageNames(custom?.source_form),
+  form_labels: (_, { custom }) => labelNames(custom?.source_form),
   FILE_UPLOAD: () => fileKinds.map(value => ({ value, name: fileKindNames[value] })),
   messages: () => messageStates.map(value => ({ value, name: messageNames[value] })),
   ai: () =>
@@ -120,7 +127,7 @@ export function filterColumnsOf(form: FormToFilter): FilterColumn[] {
         title: column.title,
         kind: columnTypes[column.type].filter,
         column,
-        known: known[column.type]?.(form) ?? asTheyAre(column.question?.options ?? []),
+        known: known[column.type]?.(form, column) ?? asTheyAre(column.question?.options ?? []),
         blank: blankOf(column.type),
         ...(unlisted.has(column.id) && { unlisted: true }),
       }),

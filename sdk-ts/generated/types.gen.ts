@@ -5998,6 +5998,14 @@ export type CustomField = {
          * The other form's name
          */
         name: string;
+        /**
+         * Its statuses, in their order
+         */
+        stages: Array<Stage>;
+        /**
+         * Its labels, in their order
+         */
+        labelsWithColor: Array<Label>;
     } | null;
     /**
      * The AI search that its criterion belongs to; null: another kind of column
@@ -6012,6 +6020,21 @@ export type CustomField = {
          */
         name: string;
     } | null;
+};
+
+export type Label = {
+    /**
+     * The text of the label, unique in the form in any case
+     */
+    value: string;
+    /**
+     * Its colour as hex; `#000000` where it was given none
+     */
+    colour: string;
+    /**
+     * Texts that it had before, case-folded: they find it too, until another label takes them
+     */
+    formerValues: Array<string>;
 };
 
 export type FormCounts = {
@@ -6050,21 +6073,6 @@ export type QuickReply = {
      * Messages that were sent starting from it
      */
     useCount: number;
-};
-
-export type Label = {
-    /**
-     * The text of the label, unique in the form in any case
-     */
-    value: string;
-    /**
-     * Its colour as hex; `#000000` where it was given none
-     */
-    colour: string;
-    /**
-     * Texts that it had before, case-folded: they find it too, until another label takes them
-     */
-    formerValues: Array<string>;
 };
 
 export type SavedFilter = {
@@ -8431,7 +8439,7 @@ export type UpdateSubmissionLabelsResponse = {
 
 export type BulkActionResponse = {
     /**
-     * Applicants moved
+     * Applicants moved; those who were in the status already are not counted
      */
     action_success_count: number;
     /**

@@ -1,17 +1,5 @@
-import { type DotHue, hueOf } from '../theme/tints.ts'
+import type { FormDetails } from '@winnow/sdk'
 
-/** The stages that every form begins with (docs/rules.md#statuses). */
-const usualStages: Readonly<Record<string, DotHue>> = {
-  new: 'yellow',
-  shortlisted: 'green',
-  archived: 'grey',
-}
-
-/** Another form's colours are its own affair; here the same word always has the same one. */
-export const otherLabelHue = (label: string): DotHue => {
-  const hue = hueOf(label)
-  return hue === 'indigo' ? 'purple' : hue
-}
-
-export const otherStageHue = (stage: string): DotHue =>
-  usualStages[stage.toLowerCase()] ?? otherLabelHue(stage)
+/** The form whose statuses or labels a column shows, by the column's id; absent: it shows the form's own. */
+export const sourceOf = ({ customFields }: Pick<FormDetails, 'customFields'>, columnId: string) =>
+  customFields.find(({ id }) => id === columnId)?.source_form ?? undefined

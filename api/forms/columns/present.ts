@@ -6,6 +6,8 @@ import { limits } from '@winnow/openapi/common/limits'
 import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../core/actor.ts'
 import { statement } from '../../core/database/prepared.ts'
+import { labelsOf, presentLabel } from '../../labels/find.ts'
+import { presentStage, stagesOf } from '../../stages/find.ts'
 import { managedForms } from '../lists/managed.ts'
 
 interface FieldRow {
@@ -121,9 +123,19 @@ async function linkedFields(db: Reader, actor: SignedIn, rows: readonly FieldRow
     .from(forms)
     .where(inArray(forms.number, managedForms(actor)))
   const mine = new Set(managed.map(it => it.number))
+  const shown = await Promise.all(
+    sources
+      .filter(it => mine.has(it.number))
+      .map(async ({ number, identifier, name }) => ({
+        ...{ number, identifier, name },
+        stages: (await stagesOf(db, number)).map(presentStage),
+        labelsWithColor: (await labelsOf(db, number)).map(presentLabel),
+      })),
+  )
   return rows.flatMap(({ id, type, sourceNumber, visibility, tableOrder, width }) => {
-    const source = sources.find(it => it.number === sourceNumber && mine.has(it.number))
+    const source = shown.find(it => it.number === sourceNumber)
     if (!source || (type !== 'FORM_STATUS' && type !== 'FORM_LABELS')) return []
+    const { number, ...source_form } = source
     return [
       {
         id,
@@ -132,7 +144,7 @@ async function linkedFields(db: Reader, actor: SignedIn, rows: readonly FieldRow
         visibility: visibility === 1,
         tableOrder,
         width,
-        source_form: { identifier: source.identifier, name: source.name },
+        source_form,
         search: null,
       },
     ]

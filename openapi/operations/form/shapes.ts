@@ -104,6 +104,8 @@ export const CustomField = named(
       .object({
         identifier: described(FormId, 'The other form'),
         name: z.string().describe("The other form's name"),
+        stages: z.array(Stage).describe('Its statuses, in their order'),
+        labelsWithColor: z.array(Label).describe('Its labels, in their order'),
       })
       .nullable()
       .describe('The form whose statuses or labels it shows; null: another kind of column'),

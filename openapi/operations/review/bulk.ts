@@ -105,7 +105,9 @@ export const bulkAction = operation({
       path: ['expected_stage'],
     }),
   reply: z.object({
-    action_success_count: z.int().describe('Applicants moved'),
+    action_success_count: z
+      .int()
+      .describe('Applicants moved; those who were in the status already are not counted'),
     message_success_count: z.int().describe('Messages sent'),
     message_failed_count: z
       .int()

@@ -101,7 +101,10 @@ describe('a column of another form', () => {
     expect(status).toMatchObject({
       id: `form_status:${other.identifier}`,
       question: `${other.name}: status`,
-      source_form: { identifier: other.identifier, name: other.name },
+      source_form: {
+        ...{ identifier: other.identifier, name: other.name, labelsWithColor: [] },
+        stages: [{ label: 'New' }, { label: 'Shortlisted' }, { label: 'Archived' }],
+      },
     })
     expect(await boss.winnow.addCustomField({ ...source, type: 'FORM_STATUS' })).toEqual(status)
     await boss.winnow.removeCustomField({ form_id: form.identifier, custom_field_id: status.id })

@@ -2,7 +2,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { fold } from '@winnow/openapi/common/text/plain-text'
 import type { Scalar } from '@winnow/openapi/filters'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
-import type { FetchColumnValuesData, FormDetails } from '@winnow/sdk'
+import type { FetchColumnValuesData } from '@winnow/sdk'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../lib/client.ts'
 
@@ -75,8 +75,7 @@ export function useValues({ column, among, contains, selected }: Wanted) {
     keepPreviousData: true,
     revalidateOnFocus: false,
   })
-  const source = useSource(column)
-  const known = knownOf(column, source)
+  const { known } = column
   const counts = new Map(data?.values.map(({ value, count }) => [value, count]))
   const whole = listed && data !== undefined && !data.more
   const rowOf = (value: Scalar, name: string, other = false): ValueRow => ({
@@ -106,26 +105,9 @@ export function useValues({ column, among, contains, selected }: Wanted) {
     rows.push(rowOf(null, column.blank))
   return {
     rows,
-    /** Whose statuses and labels the rows show; absent: the form's own */
-    source,
     loading: isLoading && data === undefined,
     failure: data ? undefined : error,
     retry: mutate,
     more: data?.more ?? false,
   }
-}
-
-/** What another form says, with its statuses and labels, is known to that form alone. */
-function useSource({ column }: FilterColumn): FormDetails | undefined {
-  const source = column?.custom?.source_form?.identifier
-  return useCall('fetchDetails', source ? { form_id: source } : null).data
-}
-
-function knownOf({ column, known }: FilterColumn, source: FormDetails | undefined): FilterColumn['known'] {
-  if (!source) return known
-  const words =
-    column?.type === 'form_labels'
-      ? source.labelsWithColor.map(label => label.value)
-      : source.stages.map(stage => stage.label)
-  return words.map(value => ({ value, name: value }))
 }

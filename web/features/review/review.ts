@@ -181,8 +181,8 @@ export class Review {
     // Where selecting is turned off, nobody stays selected unseen.
     if (!form.bulkActionEnabled) this.clearSelection()
     this.querying.followStage(before)
-    if (form.labelsWithColor !== before.labelsWithColor || form.stages !== before.stages)
-      this.querying.followNames()
+    const named = ['labelsWithColor', 'stages', 'customFields'] as const
+    if (named.some(it => form[it] !== before[it])) this.querying.followNames()
   }
 
   /** The views as they are now, no matter who changed them. */

@@ -68,7 +68,6 @@ export function ValueList({
   const looked = useDebounced(contains ?? typed)
   const {
     rows: found,
-    source,
     loading,
     failure,
     retry,
@@ -112,7 +111,7 @@ export function ValueList({
                 checked={selected.some(it => same(it, one.value))}
                 onToggle={() => toggle(one.value)}
               >
-                <ValueMark form={source ?? form} column={column} row={one} />
+                <ValueMark form={form} column={column} row={one} />
               </Row>
             </div>
           ))}

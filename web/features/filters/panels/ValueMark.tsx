@@ -1,6 +1,8 @@
 import type { AiResult } from '@winnow/openapi/common/enums'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
+import { labelColour } from '../../../lib/labels.ts'
+import { sourceOf } from '../../../lib/other-form.ts'
 import { stageHue } from '../../../lib/stages.ts'
 import { optionHue } from '../../../question-types/shared/selected-options.ts'
 import { css } from '../../../styled-system/css'
@@ -14,10 +16,8 @@ const words = css({ minWidth: '0', truncate: true })
 /** A pill shrinks with its place only, so that a long option is cut before its count. */
 const pill = css({ display: 'flex', minWidth: '0' })
 const blankWords = css({ color: 't2' })
-const noColour = '#000000'
 
 interface ValueMarkProps {
-  /** Whose statuses and labels they are */
   form: FormDetails
   column: FilterColumn
   row: ValueRow
@@ -26,19 +26,23 @@ interface ValueMarkProps {
 /** A value as its column shows it: an option in its tint, a label or a status with its dot, a verdict, a word. */
 export function ValueMark({ form, column, row: { value, name } }: ValueMarkProps) {
   const type = column.column?.type
+  const { stages, labelsWithColor } = sourceOf(form, column.id) ?? form
   if (value === null) return <span className={`${words} ${blankWords}`}>{name}</span>
-  const colour = form.labelsWithColor.find(label => label.value === value)?.colour
   if (type === 'labels' || type === 'form_labels')
     return (
       <>
-        <span className={dot()} style={{ backgroundColor: colour ?? noColour }} aria-hidden />
+        <span
+          className={dot()}
+          style={{ backgroundColor: labelColour(labelsWithColor, String(value)) }}
+          aria-hidden
+        />
         <span className={words}>{name}</span>
       </>
     )
   if (type === 'stage' || type === 'form_status')
     return (
       <>
-        <Dot hue={stageHue(form.stages, String(value))} />
+        <Dot hue={stageHue(stages, String(value))} />
         <span className={words}>{name}</span>
       </>
     )

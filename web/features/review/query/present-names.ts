@@ -1,22 +1,22 @@
-import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { conditionsOf, type Scalar, type TableFilter } from '@winnow/openapi/filters'
 import type { FormDetails } from '@winnow/sdk'
+import { findLabel } from '../../../lib/labels.ts'
 import { findStage } from '../../../lib/stages.ts'
 import type { View } from '../views/view.ts'
 import { filterOf } from './conditions.ts'
 
-type Names = Pick<FormDetails, 'labelsWithColor' | 'stages'>
+type Names = Pick<FormDetails, 'labelsWithColor' | 'stages' | 'customFields'>
+type NameOf = (value: string) => string | undefined
 
-/** Columns whose values are called otherwise since a filter was made. */
-const columns: Record<string, (form: Names, value: string) => string | undefined> = {
-  labels: ({ labelsWithColor }, value) => {
-    const key = keyOf(value)
-    const found =
-      labelsWithColor.find(it => keyOf(it.value) === key) ??
-      labelsWithColor.find(it => it.formerValues.includes(key))
-    return found?.value
-  },
-  stage: ({ stages }, value) => findStage(stages, value)?.label,
+/** The names of now of a column's values; null: they are called what they were. */
+function namesOf(form: Names, columnId: string): NameOf | null {
+  const field = form.customFields.find(({ id }) => id === columnId)
+  const { type, source_form: source } = field ?? {}
+  if (columnId === 'labels') return value => findLabel(form.labelsWithColor, value)?.value
+  if (columnId === 'stage') return value => findStage(form.stages, value)?.label
+  if (source && type === 'FORM_LABELS') return value => findLabel(source.labelsWithColor, value)?.value
+  if (source && type === 'FORM_STATUS') return value => findStage(source.stages, value)?.label
+  return null
 }
 
 /**
@@ -26,10 +26,10 @@ const columns: Record<string, (form: Names, value: string) => string | undefined
 export function withPresentNames(filters: readonly TableFilter[], form: Names): readonly TableFilter[] {
   const renamed = filters.map(filter => {
     const conditions = conditionsOf(filter).map(condition => {
-      const nameOf = columns[condition.columnId]
+      const nameOf = namesOf(form, condition.columnId)
       if (!nameOf) return condition
       const present = <Value extends Scalar>(value: Value) =>
-        typeof value === 'string' ? (nameOf(form, value) ?? value) : value
+        typeof value === 'string' ? (nameOf(value) ?? value) : value
       const { value } = condition
       return { ...condition, value: Array.isArray(value) ? [...new Set(value.map(present))] : present(value) }
     })

@@ -86,6 +86,28 @@ describe('an open view', () => {
     expect(link.review.state.query.filters as unknown).toEqual(present.slice(1))
   })
 
+  test('with a status or a label of another form shows their names of now, too', () => {
+    const column = (type: 'FORM_STATUS' | 'FORM_LABELS', source_form: object) => ({
+      ...{ id: `${type.toLowerCase()}:frm_2`, question: 'Internship', type, source_form },
+      ...{ visibility: true, tableOrder: -1, width: 150, search: null },
+    })
+    const customFields = [
+      column('FORM_STATUS', {
+        stages: [{ label: 'Call booked', kind: 'CUSTOM', formerLabels: ['interview'] }],
+      }),
+      column('FORM_LABELS', { labelsWithColor: [{ value: 'Third read', formerValues: ['second read'] }] }),
+    ] as FormDetails['customFields']
+    const filters = [
+      { columnId: 'form_status:frm_2', value: ['Interview'] },
+      { columnId: 'form_labels:frm_2', value: ['Second read'] },
+    ]
+    const { review } = reviewing(`filters=${encodeURIComponent(JSON.stringify(filters))}`, { customFields })
+    expect(review.state.query.filters.map(it => 'value' in it && it.value)).toEqual([
+      ['Call booked'],
+      ['Third read'],
+    ])
+  })
+
   test('keeps what differs from it in the URL, until it is put back', () => {
     const { review, address, isChanged } = reviewing('view=vew_1')
     review.change({ filters: [], sort: null, layout: { hidden: [], pinned: [], order: [] } })

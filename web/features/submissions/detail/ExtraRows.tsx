@@ -1,8 +1,9 @@
 import type { FormDetails, Submission } from '@winnow/sdk'
 import type { ReactNode } from 'react'
-import { otherLabelHue, otherStageHue } from '../../../lib/other-form.ts'
+import { labelColour } from '../../../lib/labels.ts'
+import { stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
-import { labelChip } from '../../../styled-system/recipes'
+import { dot, labelChip } from '../../../styled-system/recipes'
 import { Dot } from '../../../ui/data/Dot.tsx'
 
 const section = css({ marginTop: '24', paddingTop: '16', borderTop: 'hairline' })
@@ -60,19 +61,26 @@ interface OtherFormsProps {
 export const OtherForms = ({ form, values }: OtherFormsProps) => (
   <ExtraRows
     title="Other forms"
-    rows={form.customFields.flatMap(({ id, question }) => {
+    rows={form.customFields.flatMap(({ id, question, source_form: source }) => {
       const it = values.find(({ fieldId }) => fieldId === id)
-      return it ? [{ key: id, name: question, shown: <OtherFormValue value={it.value} /> }] : []
+      return it && source
+        ? [{ key: id, name: question, shown: <OtherFormValue source={source} value={it.value} /> }]
+        : []
     })}
   />
 )
 
-function OtherFormValue({ value }: Pick<Submission['customFieldValues'][number], 'value'>) {
+interface OtherFormValueProps {
+  source: NonNullable<FormDetails['customFields'][number]['source_form']>
+  value: Submission['customFieldValues'][number]['value']
+}
+
+function OtherFormValue({ source, value }: OtherFormValueProps) {
   if (value === null) return <span className={none}>Has not applied</span>
   if (typeof value === 'string')
     return (
       <span className={stage}>
-        <Dot hue={otherStageHue(value)} />
+        <Dot hue={stageHue(source.stages, value)} />
         {value}
       </span>
     )
@@ -81,7 +89,11 @@ function OtherFormValue({ value }: Pick<Submission['customFieldValues'][number],
     <ul className={labels}>
       {value.map(label => (
         <li key={label} className={labelChip()}>
-          <Dot hue={otherLabelHue(label)} />
+          <span
+            className={dot()}
+            style={{ backgroundColor: labelColour(source.labelsWithColor, label) }}
+            aria-hidden
+          />
           {label}
         </li>
       ))}

@@ -1,5 +1,6 @@
-import { defaultLabelColour } from '@winnow/openapi/common/palette'
-import { otherLabelHue, otherStageHue } from '../../../lib/other-form.ts'
+import { labelColour } from '../../../lib/labels.ts'
+import { sourceOf } from '../../../lib/other-form.ts'
+import { stageHue } from '../../../lib/stages.ts'
 import { type CellContent, type GridColumnType, textOf } from '../../../question-types/shared/cell.ts'
 import { selectedOptions } from '../../../question-types/shared/selected-options.ts'
 import { dots } from '../../../theme/tints.ts'
@@ -16,8 +17,8 @@ function drawLabel(brush: Brush, text: string, colour: string, x: number, maxWid
   return width
 }
 
-const colourOf = ({ form }: CellContent, text: string) =>
-  form.labelsWithColor.find(one => one.value === text)?.colour ?? defaultLabelColour
+const colourOf = ({ form, column }: CellContent, text: string) =>
+  labelColour((sourceOf(form, column.id) ?? form).labelsWithColor, text)
 
 export const labels: GridColumnType = {
   icon: 'tag',
@@ -29,7 +30,7 @@ export const labels: GridColumnType = {
     drawMany(
       brush,
       content,
-      selectedOptions(content.row.get('labels')),
+      selectedOptions(content.row.get(content.column.id)),
       label,
       (pen, cell, text, x, maxWidth) => drawLabel(pen, text, colourOf(cell, text), x, maxWidth),
     ),
@@ -41,14 +42,6 @@ export const formLabels: GridColumnType = {
   icon: 'tags',
   width: 150,
   removable: true,
-  draw: (brush, content) =>
-    drawMany(
-      brush,
-      content,
-      selectedOptions(content.row.get(content.column.id)),
-      label,
-      (pen, _cell, text, x, maxWidth) => drawLabel(pen, text, dots[otherLabelHue(text)], x, maxWidth),
-    ),
 }
 
 /** The stage of the same applicant in another form: its dot and its word, as everywhere. */
@@ -62,7 +55,8 @@ export const formStatus: GridColumnType = {
   draw: (brush, content) => {
     const stage = textOf(content)
     if (!stage) return
-    dot(brush, dots[otherStageHue(stage)], pad)
+    const { stages } = sourceOf(content.form, content.column.id) ?? content.form
+    dot(brush, dots[stageHue(stages, stage)], pad)
     write(brush, stage, faces.body, brush.colors.t1, pad + 14)
   },
 }
