@@ -28,6 +28,26 @@ export const utilities = {
     values: yes,
     transform: (on: boolean) => (on ? { flex: '1', minHeight: '0', overflowY: 'auto' } : {}),
   }),
+  /** A row that scrolls sideways and fades where it goes on (`useOverflow` says on which side). */
+  scrollsSideways: defineUtility({
+    className: 'scrolls-sideways',
+    values: yes,
+    transform: (on: boolean) =>
+      on
+        ? {
+            minWidth: '0',
+            overflowX: 'auto',
+            overflowY: 'hidden',
+            scrollbarWidth: 'none',
+            '--before': '0px',
+            '--after': '0px',
+            maskImage:
+              'linear-gradient(to right, transparent, #000 var(--before), #000 calc(100% - var(--after)), transparent)',
+            '&[data-before]': { '--before': '24px' },
+            '&[data-after]': { '--after': '24px' },
+          }
+        : {},
+  }),
   /** Figures of one width, so that numbers stand in columns and do not jump. */
   tabular: defineUtility({
     className: 'tabular',

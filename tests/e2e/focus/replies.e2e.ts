@@ -267,6 +267,34 @@ test('undo takes back the reply that was sent from the offer', async ({ page, ed
   expect(await sent()).toEqual([])
 })
 
+test('while a reply is written, Undo and Exit mean the one whom it is written to', async ({
+  page,
+  editor,
+}) => {
+  const { form } = await tableOf(page, editor)
+  await page.keyboard.press('o')
+  const write = async () => {
+    await expect(opened(page)).toHaveText('Amara Okafor')
+    await page.keyboard.press('s')
+    await page.keyboard.press('r')
+    const text = nudge(page, 'Amara Okafor').getByRole('textbox', { name: 'Reply' })
+    await expect(text).toBeFocused()
+    await text.fill('Could we talk on Monday?')
+  }
+  await write()
+  await focusMode(page).getByRole('banner').getByRole('button', { name: 'Undo' }).click()
+  await expect(focusMode(page).getByText('Amara Okafor is back in New.')).toBeVisible()
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await expect(nudge(page, 'Amara Okafor')).toHaveCount(0)
+  await expect(toast(page, 'Reply to Amara Okafor not sent')).toBeVisible()
+
+  await page.goto(`/f/${form.identifier}?mode=focus`)
+  await write()
+  await focusMode(page).getByRole('button', { name: 'Exit' }).click()
+  await expect(focusMode(page)).toHaveCount(0)
+  await expect(toast(page, 'Reply to Amara Okafor not sent')).toBeVisible()
+})
+
 test('what an undo did is said for 5 seconds, and can be closed', async ({ page, editor }) => {
   await page.clock.install()
   await tableOf(page, editor, { fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE' })

@@ -1,5 +1,5 @@
 import { violations } from '../support/axe.ts'
-import { focusMode, opened, summary, tableOf } from '../support/focus.ts'
+import { focusMode, nudge, opened, summary, tableOf } from '../support/focus.ts'
 import { applicants } from '../support/forms.ts'
 import { desktop, expectCounts, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -141,6 +141,23 @@ test.describe('on a phone', () => {
     await bar.getByRole('button', { name: 'Archive' }).click()
     await expect(summary(page).getByRole('listitem')).toHaveText(['Shortlisted1', 'Archived1', 'Skipped1'])
     expect(await violations(page)).toEqual([])
+  })
+
+  test("the form's own statuses are in a menu where the bar has no room for them", async ({
+    page,
+    editor,
+  }) => {
+    const { form } = await tableOf(page, editor, { names })
+    for (const label of ['Call booked', 'Reference check'])
+      await editor.winnow.addStage({ form_id: form.identifier, label })
+    await page.goto(`/f/${form.identifier}?mode=focus`)
+    const bar = focusMode(page).getByRole('toolbar', { name: 'Decide' })
+    for (const name of ['Archive', 'Shortlist', 'Reply', 'Label', 'Private note', 'Skip'])
+      await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await bar.getByRole('button', { name: 'Move to' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([/^Interview/, /^Call booked/, /^Reference check/])
+    await page.getByRole('menuitem', { name: 'Reference check' }).click()
+    await expect(nudge(page, 'Amara Okafor')).toContainText('oved to Reference check')
   })
 })
 

@@ -8,6 +8,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Dot } from '../../ui/data/Dot.tsx'
 import { useReview } from '../review/ReviewProvider.tsx'
 import type { Deck } from './deck/deck.ts'
+import { topBarId } from './use-going-on.ts'
 
 const bar = css({
   display: 'grid',
@@ -60,7 +61,7 @@ export function TopBar({ deck, onExit, narrowed, children }: TopBarProps) {
   const styles = progress()
   const left = of - deck.state.steps.length
   return (
-    <header className={bar}>
+    <header id={topBarId} className={bar}>
       <div className={side}>
         <Button kind="ghost" icon={ArrowLeft} keys="escape" onClick={onExit}>
           <span className={words}>Exit</span>

@@ -12,6 +12,12 @@ export const nudgeId = 'focus-nudge'
 const isInNudge = (target: EventTarget | null) =>
   target instanceof Element && target.closest(`#${nudgeId}, [data-scope=popover][data-part=content]`) !== null
 
+export const topBarId = 'focus-top-bar'
+export const backId = 'focus-back'
+/** The way back, the way out and the options mean the one in view, or nobody. */
+const isBackwards = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(`#${topBarId}, #${backId}`) !== null
+
 /** Whatever the person does next ends the success, and they do it to the next applicant; the reply that was offered goes with it. */
 export function useGoingOn(deck: Deck): void {
   useEffect(() => {
@@ -31,7 +37,7 @@ export function useGoingOn(deck: Deck): void {
     }
     const onPress = (event: Event) => {
       removeEventListener('click', swallow, true)
-      if (isInNudge(event.target) || !deck.goOn()) return
+      if (isInNudge(event.target) || isBackwards(event.target) || !deck.goOn()) return
       // What was pressed was the one before's.
       swallow(event)
       addEventListener('click', swallow, { capture: true, once: true })

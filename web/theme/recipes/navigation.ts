@@ -15,19 +15,7 @@ export const tabs = defineSlotRecipe({
       // Not a border: the underline of the current tab covers it.
       boxShadow: 'inset 0 -1px 0 {colors.line}',
     },
-    scroller: {
-      minWidth: '0',
-      height: '40',
-      overflowX: 'auto',
-      overflowY: 'hidden',
-      scrollbarWidth: 'none',
-      '--before': '0px',
-      '--after': '0px',
-      maskImage:
-        'linear-gradient(to right, transparent, #000 var(--before), #000 calc(100% - var(--after)), transparent)',
-      '&[data-before]': { '--before': '24px' },
-      '&[data-after]': { '--after': '24px' },
-    },
+    scroller: { scrollsSideways: true, height: '40' },
     tab: {
       position: 'relative',
       display: 'inline-flex',

@@ -1,13 +1,14 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
 import { count as countText } from '@winnow/openapi/common/text/format'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { tabs } from '../../styled-system/recipes'
 import type { DotHue } from '../../theme/tints.ts'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Dot } from '../data/Dot.tsx'
 import { Truncated } from '../data/Truncated.tsx'
 import { Menu } from '../overlays/Menu.tsx'
+import { useOverflow } from './use-overflow.ts'
 
 interface Tab {
   value: string
@@ -41,7 +42,8 @@ const amountText = ({ count, of }: Pick<Tab, 'count' | 'of'>) =>
 export function Tabs({ tabs: items, value, onChange, label, after, children }: TabsProps) {
   const styles = tabs()
   const scroller = useRef<HTMLDivElement>(null)
-  const overflows = useOverflow(scroller, `${value}\n${items.map(({ name }) => name).join('\n')}`)
+  const overflows = useOverflow(scroller)
+  useCurrentInView(scroller, [value, overflows, ...items.map(({ name }) => name)].join('\n'))
   return (
     <Ark.Root
       className={styles.root}
@@ -84,27 +86,11 @@ export function Tabs({ tabs: items, value, onChange, label, after, children }: T
   )
 }
 
-/** Whether the tabs have less room than they need. `data-before` and `data-after` say where more of them are; the current one is in view. */
-function useOverflow(scroller: RefObject<HTMLElement | null>, shown: string): boolean {
-  const [overflows, setOverflows] = useState(false)
-  useLayoutEffect(() => {
-    const view = scroller.current
-    if (!view) return
-    const measure = () => {
-      const hidden = view.scrollWidth - view.clientWidth
-      view.toggleAttribute('data-before', view.scrollLeft > 1)
-      view.toggleAttribute('data-after', view.scrollLeft < hidden - 1)
-      setOverflows(hidden > 1)
-    }
-    measure()
-    const sizes = new ResizeObserver(measure)
-    for (const element of [view, ...view.children]) sizes.observe(element)
-    view.addEventListener('scroll', measure, { passive: true })
-    return () => {
-      sizes.disconnect()
-      view.removeEventListener('scroll', measure)
-    }
-  }, [scroller])
+/** Pixels of the fade at either end, which the current tab stays clear of */
+const edge = 32
+
+/** Keeps the current tab in view: `shown` says which it is, and among which. */
+function useCurrentInView(scroller: RefObject<HTMLElement | null>, shown: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or another list of them, is shown
   useLayoutEffect(() => {
     const view = scroller.current
@@ -114,9 +100,5 @@ function useOverflow(scroller: RefObject<HTMLElement | null>, shown: string): bo
     const room = view.getBoundingClientRect()
     if (left < room.left + edge) view.scrollLeft -= room.left + edge - left
     else if (right > room.right - edge) view.scrollLeft += right - room.right + edge
-  }, [scroller, shown, overflows])
-  return overflows
+  }, [scroller, shown])
 }
-
-/** Pixels of the fade at either end, which the current tab stays clear of */
-const edge = 32
