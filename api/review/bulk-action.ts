@@ -47,9 +47,9 @@ const moveMany = async (context: Bulk) => {
   const named = selection
     ? await applicantsOf(tx, await selectedIds(tx, actor, found, selection, now))
     : await findApplicants(tx, found.form.number, input.submission_ids ?? [])
-  const moved = await movedSince(tx, found.form.number, named, input.expected_stage)
-  if (!input.leave_out_moved) await refuseMoved(tx, moved)
-  const leftOut = new Set(moved)
+  const gone = await movedSince(tx, found.form.number, named, input.expected_stage)
+  if (!input.leave_out_moved) await refuseMoved(tx, gone)
+  const leftOut = new Set(gone)
   const moving = leftOut.size === 0 ? named : named.filter(it => !leftOut.has(it))
   if (needsJob(moving.length)) {
     const { expected_stage: expected } = input
@@ -58,9 +58,9 @@ const moveMany = async (context: Bulk) => {
     return begin(context, found, stage, { rows, total: moving.length, seen })
   }
   const message = text === null ? null : { text, to: recipientsOf(context, moving), template: input.template }
-  const counts = await moveAndReply(context, found, { stage, moving, message })
+  const { moved, counts } = await moveAndReply(context, found, { stage, moving, message })
   return {
-    action_success_count: moving.length,
+    action_success_count: moved,
     ...counts,
     left_out_count: leftOut.size,
     batch_id: batchId,

@@ -55,16 +55,16 @@ export async function findApplicants(
 
 /**
  * Moves applicants as one statement, with what must be true together: counts, chats and the event that can undo it.
- * Applicants who are there already stay as they are.
+ * Applicants who are there already stay as they are. Returns how many moved.
  */
 export async function moveApplicants(
   context: Pick<CommandContext<unknown>, 'tx' | 'now' | 'beforeCommit' | 'emit' | 'wake'>,
   { form, workspace }: FoundForm,
   stage: StageRow,
   applicants: readonly Applicant[],
-): Promise<void> {
+): Promise<number> {
   const moving = applicants.filter(it => it.stageId !== stage.id)
-  if (moving.length === 0) return
+  if (moving.length === 0) return 0
   await setStage(context, form, stage, moving)
   await context.emit('submission.moved', {
     workspaceId: workspace.id,
@@ -72,6 +72,7 @@ export async function moveApplicants(
     data: { to: stage.id },
     subjects: moving.map(it => ({ id: it.id, before: it.stageId })),
   })
+  return moving.length
 }
 
 /** A bulk action: where to, and who gets which message. */
@@ -97,6 +98,6 @@ export async function moveAndReply(
         template: it.message.template,
       })
     : { success: 0, failed: 0 }
-  await moveApplicants(context, found, it.stage, it.moving)
-  return { message_success_count: messages.success, message_failed_count: messages.failed }
+  const moved = await moveApplicants(context, found, it.stage, it.moving)
+  return { moved, counts: { message_success_count: messages.success, message_failed_count: messages.failed } }
 }

@@ -56,6 +56,14 @@ describe('winnow applicants move --all-matching', () => {
       $ winnow undo ‹form› ‹second›
       Undone for 6 applicants.
       6 messages were taken back before sending.
+      $ winnow applicants move ‹form› --all-matching --yes --stage Shortlisted --to Shortlisted
+      Nobody was moved.
+      6 applicants were in Shortlisted already.
+      $ winnow applicants list ‹form› --status Shortlisted | winnow applicants move ‹form› --stdin --to New --anyway
+      6 applicants moved to New.
+      To undo: winnow undo ‹form› ‹third›
+      $ winnow undo ‹form› ‹third›
+      Undone for 6 applicants.
     `)
     expect(await it.counts()).toEqual({ New: 19, Shortlisted: 6, Archived: 0 })
   })
@@ -116,6 +124,7 @@ describe('winnow applicants move --all-matching', () => {
         stage: 'Archived',
         moved: size,
         writtenTo: 0,
+        alreadyThere: 0,
         heldBack: 0,
         leftOut: 0,
         batchId: moved.batchId,

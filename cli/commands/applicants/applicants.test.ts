@@ -206,6 +206,7 @@ describe('winnow applicants move', () => {
       stage: 'Shortlisted',
       moved: 2,
       writtenTo: 1,
+      alreadyThere: 0,
       heldBack: 1,
       leftOut: 0,
       batchId: 'bat_1',

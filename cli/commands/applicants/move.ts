@@ -108,6 +108,7 @@ export const moveApplicants = command({
       form: { id: form_id },
       stage,
       moved: moved.action_success_count,
+      alreadyThere: all.length - moved.action_success_count - moved.left_out_count,
       writtenTo: moved.message_success_count,
       heldBack: moved.message_failed_count,
       leftOut: moved.left_out_count,
@@ -116,8 +117,11 @@ export const moveApplicants = command({
     }
   },
   json: ({ withMessage: _withMessage, ...result }) => result,
-  lines: ({ form, stage, moved, writtenTo, heldBack, leftOut, batchId, withMessage }) => [
-    `${counted(moved, 'applicant')} moved to ${stage}.`,
+  lines: ({ form, stage, moved, alreadyThere, writtenTo, heldBack, leftOut, batchId, withMessage }) => [
+    moved === 0 ? nobodyMoved : `${counted(moved, 'applicant')} moved to ${stage}.`,
+    ...(alreadyThere > 0
+      ? [`${counted(alreadyThere, 'applicant was', 'applicants were')} in ${stage} already.`]
+      : []),
     ...(withMessage ? [`Message sent to ${counted(writtenTo, 'applicant')}.`] : []),
     ...(heldBack > 0
       ? [
@@ -127,6 +131,6 @@ export const moveApplicants = command({
     ...(leftOut > 0
       ? [`${counted(leftOut, 'applicant')} left out, because someone else had moved them.`]
       : []),
-    `To undo: winnow undo ${form.id} ${batchId}`,
+    ...(moved + writtenTo > 0 ? [`To undo: winnow undo ${form.id} ${batchId}`] : []),
   ],
 })

@@ -24,6 +24,17 @@ describe('/form/bulk-action', () => {
     expect(await it.counts()).toEqual({ New: 2, Shortlisted: 0, Archived: 3 })
   })
 
+  test('counts those who move, and leaves those alone who are there already', async () => {
+    const it = await reviewing(await sharedApp())
+    const ids = await it.applicants(3)
+    const move = (submission_ids: string[]) =>
+      it.winnow.bulkAction({ form_id: it.form_id, submission_ids, action: 'Archived' })
+    await move(ids.slice(0, 1))
+    expect(await move(ids)).toMatchObject({ action_success_count: 2 })
+    expect(await move(ids)).toMatchObject({ action_success_count: 0 })
+    expect(await it.counts()).toEqual({ New: 0, Shortlisted: 0, Archived: 3 })
+  })
+
   test('is whole or nothing: with one id of another form nobody moves and nothing is sent', async () => {
     const app = await sharedApp()
     const it = await reviewing(app)
