@@ -1,7 +1,8 @@
 import { withoutGuard } from '../../columns/csv/text.ts'
+import { isBlankText } from '../../common/text/plain-text.ts'
 
-/** A cell as it was before an export guarded it, in NFC as everything is stored; never trimmed. */
-export const clean = (cell: string) => withoutGuard(cell).normalize('NFC')
+/** A cell as it was before an export guarded it, in NFC as everything is stored; never trimmed, but '' where nothing of it is seen. */
+export const clean = (cell: string) => (isBlankText(cell) ? '' : withoutGuard(cell).normalize('NFC'))
 
 /** A value in quotes, up to the next separator */
 const quoted = { '; ': /"((?:[^"]|"")*)"(?=; |$)/y, ';': /"((?:[^"]|"")*)"(?=;|$)/y }

@@ -155,8 +155,7 @@ export function applyChoices(
       if (!options || alone?.type === choice.type) continue
       detach(at)
       const head = plan.heads[at] ?? ''
-      const question =
-        alone?.question ?? (head.trim() === '' ? `Column ${at + 1}` : head.slice(0, limits.question))
+      const question = alone?.question ?? (head === '' ? `Column ${at + 1}` : head.slice(0, limits.question))
       questions.push({
         ...{ id: `column_${at + 1}`, question, type: choice.type, options, allowOther: false },
         source: { cell: at, ...(choice.type === 'DATE' && dayOrder && { dayOrder }) },

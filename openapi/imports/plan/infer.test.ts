@@ -65,8 +65,8 @@ describe('a column', () => {
     expect(matchPlan(header, [], {}, inferred).unread).toEqual([0])
   })
 
-  test('without a head is named by its place', () => {
-    expect(planOf(['', ' '], ['a', 'b']).questions.map(it => it.question)).toEqual(['Column 1', 'Column 2'])
+  test.each(['', ' ', '\u200b'])('with the head %j is named by its place', head => {
+    expect(planOf(['Q', head], ['a', 'b']).questions.map(it => it.question)).toEqual(['Q', 'Column 2'])
   })
 })
 

@@ -87,7 +87,7 @@ export class Inference {
   }
 
   private isEmpty(at: number): boolean {
-    return (this.heads[at] ?? '').trim() === '' && this.profiles[at]?.filled === 0
+    return this.heads[at] === '' && this.profiles[at]?.filled === 0
   }
 
   /** The order of day and month that the whole file shows; null where its columns show none, or both. */
@@ -217,7 +217,7 @@ export class Inference {
     const { type, options, dayOrder } = this.profiles[at]?.kind(order) ?? { type: 'SHORT_TEXT', options: [] }
     const head = this.heads[at] ?? ''
     return {
-      ...titled(head.trim() === '' ? `Column ${at + 1}` : head),
+      ...titled(head === '' ? `Column ${at + 1}` : head),
       type,
       options,
       allowOther: false,

@@ -97,7 +97,7 @@ export function Mapping({
               label="Status"
               options={[
                 { value: none, label: 'New' },
-                ...stageColumns.map(at => ({ value: String(at), label: `From ‘${header[at]?.trim()}’` })),
+                ...stageColumns.map(at => ({ value: String(at), label: `From ‘${headOf(header, at)}’` })),
                 ...stages.map(({ label }) => ({
                   value: `=${label}`,
                   label: `All in ${label}`,

@@ -1,3 +1,4 @@
+import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import {
   type Choices,
   type ColumnChoice,
@@ -21,7 +22,10 @@ interface PlanLine {
 }
 
 /** The head of a column, or its place where it has none. */
-export const headOf = (heads: readonly string[], at: number) => heads[at]?.trim() || `Column ${at + 1}`
+export const headOf = (heads: readonly string[], at: number) => {
+  const head = heads[at]?.trim() ?? ''
+  return isBlankText(head) ? `Column ${at + 1}` : head
+}
 
 /**
  * Questions, URL parameters and left-out columns in the order of the file; columns of options that are all left out of a
