@@ -187,6 +187,16 @@ test('a PDF that is none says so, and can be downloaded', async ({ page, editor,
   expect(download.suggestedFilename()).toBe('broken.pdf')
 })
 
+test('a picture that is none says so, and can be downloaded', async ({ page, editor, origin }) => {
+  const broken = new File([png().slice(0, 24), 'nothing of the kind'], 'broken.png')
+  await open(page, await withAda(editor, { Photo: broken }, origin))
+  await expect(
+    answersOf(page).getByText("This image can't be shown here. Download it to see it."),
+  ).toBeVisible()
+  await expect(answersOf(page).getByRole('button', { name: 'Open broken.png' })).toHaveCount(0)
+  await expect(answersOf(page).getByRole('button', { name: 'Download broken.png' })).toBeVisible()
+})
+
 test('a PDF that a lost connection kept away comes with it', async ({ page, editor, origin }) => {
   const it = await withAda(editor, { Deck: new File([deck], 'deck.pdf') }, origin)
   const isOut = '**/api/submission/fetch-file*'

@@ -2,8 +2,11 @@ import { type BrowserContextOptions, test as base, expect, type Page } from '@pl
 import { isHere } from './outgoing/here.ts'
 import { address, type Editor, type Person, signedIn } from './people.ts'
 
-/** What the browser itself writes about an answer of 4xx or 5xx, or about a lost connection: expected where a test causes it. */
-const network = /^Failed to load resource/
+/**
+ * What the browser itself writes about an answer of 4xx or 5xx, or about a lost connection: expected where a test causes
+ * it. A trace asks once more for a picture that couldn't be drawn, which the policy of the page refuses.
+ */
+const network = /^Failed to load resource|^Connecting to 'blob:/
 
 interface Fixtures {
   /** Other sites that the pages of a test are meant to ask, by their origin */

@@ -6,10 +6,9 @@ import { sentenceOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { FileName } from '../../ui/data/FileName.tsx'
-import { FileChip } from '../../ui/data/tags.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { AnswerView, FieldAnswer } from '../shared/answer.tsx'
-import { PendingFile } from '../shared/media-answer.tsx'
+import { NamedFile, PendingFile } from '../shared/media-answer.tsx'
 import { kindText } from './file-kind.ts'
 import { PdfFile } from './pdf/PdfFile.tsx'
 import { Picture } from './picture/Picture.tsx'
@@ -117,7 +116,7 @@ export const fileUploadAnswer: AnswerView = {
         correctedAt={correctedAt}
       />
     ) : (
-      <FileChip kind="file" name={String(value)} />
+      <NamedFile kind="file" name={String(value)} />
     ),
   fetchAhead: ({ fileMetadata, previewAvailable, place, correctedAt }) => {
     if (!fileMetadata || fileMetadata.pending || !previewAvailable) return false

@@ -4,9 +4,8 @@ import { sentenceOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { FileName } from '../../ui/data/FileName.tsx'
-import { FileChip } from '../../ui/data/tags.tsx'
 import type { AnswerView, FieldAnswer } from '../shared/answer.tsx'
-import { PendingFile } from '../shared/media-answer.tsx'
+import { NamedFile, PendingFile } from '../shared/media-answer.tsx'
 import { fetchPosterAhead, usePoster } from './posters.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
@@ -78,7 +77,7 @@ export const videoAnswer: AnswerView = {
     videoMetadata ? (
       <VideoAnswer video={videoMetadata} place={place} />
     ) : (
-      <FileChip kind="video" name={String(value)} />
+      <NamedFile kind="video" name={String(value)} />
     ),
   fetchAhead: ({ videoMetadata }) => {
     const poster = videoMetadata && posterOf(videoMetadata.thumbnail, videoMetadata.storagePath)

@@ -176,6 +176,7 @@ const usePicture = ({ source }: Upload) => {
 /** The card of a chosen file: its name, its progress and the button that removes it. */
 const FileCard = ({ upload, id, onRemove }: { upload: Upload; id: string; onRemove: () => void }) => {
   const picture = usePicture(upload)
+  const [broken, setBroken] = useState('')
   const { progress, file } = upload
   const { state, sent, total } = progress
   const whole = state === 'done'
@@ -187,7 +188,14 @@ const FileCard = ({ upload, id, onRemove }: { upload: Upload; id: string; onRemo
         : sizeText(total)
   return (
     <div className="card">
-      {picture && <img className="picture" src={picture} alt={`Preview of ${file.name}`} />}
+      {picture && picture !== broken && (
+        <img
+          className="picture"
+          src={picture}
+          alt={`Preview of ${file.name}`}
+          onError={() => setBroken(picture)}
+        />
+      )}
       <div className="card-row">
         <span className="ending" data-ending={extensionOf(file.name)} aria-hidden="true">
           {extensionOf(file.name).toUpperCase() || 'FILE'}

@@ -3,10 +3,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { useSeen } from '../../../lib/browser/use-seen.ts'
 import { css } from '../../../styled-system/css'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { endAsked, useAskedPassage } from '../asked.ts'
 import { type FileOfAnswer, useFile } from '../use-file.ts'
+import { FailedPreview } from '../viewer/FailedPreview.tsx'
 import { previewFrame } from '../viewer/frame.ts'
 import { LoadingPreview, PreviewSkeleton } from '../viewer/LoadingPreview.tsx'
 import { usePdf } from './use-pdf.ts'
@@ -42,16 +42,7 @@ export function PdfFile(file: FileOfAnswer) {
     endAsked()
   }
   if (error || problem)
-    return (
-      <div className={previewFrame}>
-        {problem ?? "Couldn't load this file"}
-        {!problem && (
-          <Button size="24" onClick={retry}>
-            Try again
-          </Button>
-        )}
-      </div>
-    )
+    return <FailedPreview text={problem ?? "Couldn't load this file"} onRetry={problem ? undefined : retry} />
   if (!document || !blob) return <LoadingPreview ref={root} name={file.name} />
   return (
     <>

@@ -1,9 +1,7 @@
-import { ImageOff } from 'lucide-react'
-import { use, useEffect, useRef } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { type FileOfAnswer, useAddress, useFile } from '../use-file.ts'
+import { FailedPreview } from '../viewer/FailedPreview.tsx'
 import { previewFrame } from '../viewer/frame.ts'
 import { LoadingPreview } from '../viewer/LoadingPreview.tsx'
 import { Album, AlbumOf } from './Album.tsx'
@@ -26,20 +24,15 @@ function Preview({ place, name, version }: FileOfAnswer) {
   const { blob, error, retry } = useFile({ place, version })
   const url = useAddress(blob)
   const button = useRef<HTMLButtonElement>(null)
+  const [broken, setBroken] = useState<Blob>()
+  const isBroken = blob !== undefined && broken === blob
   useEffect(() => {
     // Here once there is something to show.
-    if (url && button.current) return album?.add(button.current, { place, name, version })
-  }, [album, url, place, name, version])
-  if (error)
-    return (
-      <div className={previewFrame}>
-        <Icon of={ImageOff} size={15} />
-        Couldn't load this image
-        <Button size="24" onClick={retry}>
-          Try again
-        </Button>
-      </div>
-    )
+    if (url && !isBroken && button.current) return album?.add(button.current, { place, name, version })
+  }, [album, url, isBroken, place, name, version])
+  if (error) return <FailedPreview isPicture text="Couldn't load this image" onRetry={retry} />
+  if (isBroken)
+    return <FailedPreview isPicture text="This image can't be shown here. Download it to see it." />
   if (!url) return <LoadingPreview name={name} />
   return (
     <button
@@ -49,7 +42,7 @@ function Preview({ place, name, version }: FileOfAnswer) {
       aria-label={`Open ${name}`}
       onClick={event => album?.open(event.currentTarget)}
     >
-      <img src={url} alt="" />
+      <img src={url} alt="" onError={() => setBroken(blob)} />
     </button>
   )
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 import { useSeen } from '../../../lib/browser/use-seen.ts'
 import { css } from '../../../styled-system/css'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { type FileOfAnswer, useFile } from '../use-file.ts'
+import { FailedPreview } from '../viewer/FailedPreview.tsx'
 import { previewFrame } from '../viewer/frame.ts'
 import { LoadingPreview } from '../viewer/LoadingPreview.tsx'
 import { Viewer } from '../viewer/Viewer.tsx'
@@ -53,15 +53,7 @@ export function TextFile({ contentType, ...file }: FileOfAnswer & { contentType:
       gone = true
     }
   }, [blob])
-  if (error)
-    return (
-      <div className={previewFrame}>
-        Couldn't load this file
-        <Button size="24" onClick={retry}>
-          Try again
-        </Button>
-      </div>
-    )
+  if (error) return <FailedPreview text="Couldn't load this file" onRetry={retry} />
   if (!read || !blob) return <LoadingPreview ref={root} name={file.name} />
   return (
     <>
