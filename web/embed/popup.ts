@@ -12,7 +12,10 @@ button { cursor: pointer }
 }
 .open:hover { filter: brightness(.92) }
 :focus-visible { outline: 2px solid var(--winnow-accent, #4f46e5); outline-offset: 2px }
-.floating { position: fixed; z-index: 2147483000; right: 20px; bottom: 20px; box-shadow: 0 8px 24px rgb(0 0 0 / .2) }
+.floating {
+  position: fixed; z-index: 2147483000; right: 20px; bottom: 20px; max-width: calc(100vw - 40px);
+  overflow-wrap: anywhere; box-shadow: 0 8px 24px rgb(0 0 0 / .2);
+}
 dialog {
   width: min(720px, calc(100vw - 32px)); max-width: none; max-height: calc(100dvh - 32px); padding: 0;
   border: 0; border-radius: 14px; overflow: hidden;

@@ -62,7 +62,9 @@ type Tell<Name extends EventName> = (data: EventData<Name>, named: Named) => str
 const told: { [Name in EventName]?: Tell<Name> } = {
   'workspace.invited': ({ role }) => `Invited someone as ${role === 'ADMIN' ? 'an' : 'a'} ${roles[role]}`,
   'workspace.member_joined': ({ role }) => `Joined as ${role === 'ADMIN' ? 'an' : 'a'} ${roles[role]}`,
-  'form.editor_added': (_, { isOwn }) => (isOwn ? 'Became an editor' : null),
+  'form.editor_added': ({ user }, { isOwn }) =>
+    isOwn ? 'Became an editor' : user === null ? 'Invited an editor' : null,
+  'form.editor_removed': ({ user }) => (user === null ? 'Withdrew an invitation' : null),
   'workspace.role_changed': ({ from, to }) => `Changed a role from ${roles[from]} to ${roles[to]}`,
   'workspace.ownership_offer_ended': ({ answer }) => (answer === undefined ? null : offerAnswers[answer]),
   'workspace.renamed': ({ from, to }) =>

@@ -154,21 +154,21 @@ describe('the audit log', () => {
     const about = async () =>
       (await boss.winnow.fetchAudit({ page_id, groups: ['PEOPLE'] })).entries
         .filter(it => it.by.email === boss.email)
-        .map(it => [it.kind, it.about])
+        .map(it => [it.text, it.about])
     await boss.winnow.addUserToWorkspace({ page_id, users: [{ email: colleague, role: 'ADMIN' }] })
     await boss.winnow.addFormUsers({ form_id: form.identifier, users: [{ email: editor }] })
     await boss.winnow.removeFormUser({ form_id: form.identifier, email: editor })
     await boss.winnow.withdrawInvitation({ page_id, email: colleague })
     expect(await about()).toEqual([
-      ['workspace.invitation_withdrawn', colleague],
-      ['form.editor_removed', editor],
-      ['form.editor_added', editor],
-      ['workspace.invited', colleague],
+      ['Withdrew an invitation', colleague],
+      ['Withdrew an invitation', editor],
+      ['Invited an editor', editor],
+      ['Invited someone as an admin', colleague],
     ])
     const { winnow } = await person(app, { name: 'Cy Ono', email: colleague })
-    expect((await about()).at(-1)).toEqual(['workspace.invited', 'Cy Ono'])
+    expect((await about()).at(-1)).toEqual(['Invited someone as an admin', 'Cy Ono'])
     await winnow.deleteAccount({ email: colleague })
-    expect((await about()).at(-1)).toEqual(['workspace.invited', null])
+    expect((await about()).at(-1)).toEqual(['Invited someone as an admin', null])
   })
 
   test('says of who left that they left, and of whom somebody removed that', async () => {

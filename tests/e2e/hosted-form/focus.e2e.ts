@@ -52,6 +52,25 @@ for (const [size, options] of Object.entries({ 'a phone': phone, 'a desktop': de
     await expect(page.locator('.error')).toHaveCount(0)
   })
 
+test('in forced colours what has the focus has an outline', async ({ editor, visitor }) => {
+  const form = await openForm(editor, { questions: everyType })
+  const page = await visitor(desktop)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  await page.getByLabel('Name').focus()
+  for (let step = 0; step < 40; step++) {
+    const { name, isSubmit } = (await focused(page)) ?? {}
+    const isOutlined = await page.evaluate(() => {
+      const rows = [document.activeElement, document.activeElement?.closest('.option')]
+      return rows.some(it => it && getComputedStyle(it).outlineStyle !== 'none')
+    })
+    expect(isOutlined, name ?? 'nothing').toBe(true)
+    if (isSubmit) break
+    await page.keyboard.press('Tab')
+  }
+})
+
 test('Enter leads from question to question, and from the last one to the button', async ({
   editor,
   visitor,

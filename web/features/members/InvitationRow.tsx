@@ -25,8 +25,8 @@ export function InvitationRow({ invitation, onResend, onWithdraw }: InvitationRo
   const over = isOver(invitation)
   const facts = [
     `${roleWords[role]}, invited by ${invitedBy} on ${dateText(createdAt)}`,
-    expiresAt && (over ? `expired on ${dateText(expiresAt)}` : `expires on ${dateText(expiresAt)}`),
-    forms.length > 0 && `edits ${forms.map(it => it.name).join(', ')}`,
+    expiresAt && (over ? `Expired on ${dateText(expiresAt)}` : `Expires on ${dateText(expiresAt)}`),
+    forms.length > 0 && `Edits ${forms.map(it => it.name).join(', ')}`,
   ]
   return (
     <li className={personRow}>
