@@ -336,6 +336,27 @@ test('a message by a job that failed says how many have it, and goes to the othe
   await expect(toast(page, 'Message sent to 1 applicant successfully')).toBeVisible()
 })
 
+test('where everyone has had a reply, the move sends none, and its button says so', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  const form_id = form.identifier
+  for (const submission_id of await applicants(editor, form, { name: 'Ada' }, { name: 'Bruno' }))
+    await editor.winnow.sendMessage({ form_id, submission_id, content: 'Hello' })
+  await page.goto(`/f/${form_id}`)
+  await new Grid(page).tick(0)
+  await new Grid(page).tick(1)
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: 'Move applicants to Shortlisted' })
+  await dialog.getByText('Also send a reply').click()
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await dialog.getByText('Exclude already replied').click()
+  await expect(dialog.getByText('2 will move, 2 will get a message')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send', exact: false })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+})
+
 test('over the daily limit a banner with the way to upgrade stands in the dialog, and no toast', async ({
   page,
   editor,

@@ -49,7 +49,7 @@ interface GoingOn {
 /** How the move continues from here; null: not at all. */
 function goingOn(move: MoveProgress, stage: string): GoingOn | null {
   const { state, single, before, meanwhile, mayHelp, confirm, moveAnyway, withoutReply } = move
-  const sends = move.sendsReply && !move.messageIsSent
+  const sends = move.sendsReply && !move.messageIsSent && move.plan.written !== 0
   const keyed = (name: string) => ({ name, run: () => void confirm(), isKeyed: true })
   if (before !== null) return keyed(`${sends ? 'Send and move' : 'Move'} ${count(move.count)}`)
   if (meanwhile) {
