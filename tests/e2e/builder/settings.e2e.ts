@@ -119,6 +119,41 @@ test('what was typed stays where its save fails, even after Enter and then Tab',
   await expect(cap).toHaveValue('30')
 })
 
+test('what could not be saved is said beside what could, is kept when the page is left, and saved once online', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await page.goto(`/f/${form.identifier}/settings`)
+  const cap = page.getByLabel('Application limit')
+  await page.route('**/api/form/update-settings', route =>
+    'response_cap' in route.request().postDataJSON() ? route.abort() : route.continue(),
+  )
+  await cap.fill('700')
+  await cap.blur()
+  await expect(page.getByText(/^Couldn't save\. What you typed is kept here\./)).toBeVisible({
+    timeout: 20_000,
+  })
+  const note = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+  await expect(note('Not saved')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await expect(page).toHaveURL(/analytics/)
+  await page.goBack()
+  await expect(cap).toHaveValue('700')
+  await expect(note('Not saved')).toBeVisible({ timeout: 20_000 })
+
+  const isSaved = page.waitForResponse(it => it.url().includes('update-settings') && it.ok())
+  await press(page, 'Email verification')
+  await isSaved
+  await expect(note('Not saved')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/form/update-settings')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(note(/^Saved/)).toBeVisible({ timeout: 20_000 })
+  expect((await editor.winnow.fetchDetails({ form_id: form.identifier })).responseCap).toBe(700)
+})
+
 test('an opening date is typed or chosen in the calendar, removed, and kept where what was typed is not a date', async ({
   page,
   editor,

@@ -2,6 +2,7 @@ import type { FormDetails, UpdateSettingsRequest } from '@winnow/sdk'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { KeyedMutator } from 'swr'
 import { reasonOf, winnow } from '../../lib/client.ts'
+import { type Unsaved, useUnsaved } from './unsaved.ts'
 
 export type SaveState =
   | { kind: 'rest' }
@@ -20,6 +21,7 @@ export interface Saving {
   change: (shown: Partial<FormDetails>, body: Omit<UpdateSettingsRequest, 'form_id'>) => Promise<Outcome>
   /** Something beside the form was saved, or was not: the header says so */
   track: <T>(call: () => Promise<T>) => Promise<T>
+  unsaved: Unsaved
 }
 
 export const SettingsContext = createContext<Saving | null>(null)
@@ -41,6 +43,7 @@ export function useSaving(
   onSaved: () => void,
 ): { saving: Saving; state: SaveState } {
   const [state, setState] = useState<SaveState>({ kind: 'rest' })
+  const { unsaved, isAny } = useUnsaved(form.identifier)
   const running = useRef(0)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -79,8 +82,10 @@ export function useSaving(
     }
   }
   return {
-    state,
+    // Something else that was saved doesn't make it all saved.
+    state: isAny && state.kind !== 'saving' ? { kind: 'failed' } : state,
     saving: {
+      unsaved,
       form,
       save,
       track,

@@ -1,11 +1,11 @@
 import { momentOf, wallClock } from '@winnow/openapi/common/dates/dates'
 import { WinnowError } from '@winnow/sdk'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { reasonOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { DateField } from '../../../ui/fields/date/DateField.tsx'
 import { Row } from '../../../ui/layout/Section.tsx'
-import type { Outcome } from '../saving.ts'
+import { type Outcome, useSettings } from '../saving.ts'
 
 interface DateRowProps {
   title: string
@@ -26,7 +26,8 @@ interface DateRowProps {
 
 /** A date and time, saved when it is chosen or typed; it stays where it could not be saved. */
 export function DateRow({ title, hint, value, ahead, onSave, path, ...rest }: DateRowProps) {
-  const [chosen, setChosen] = useState<string>()
+  const { unsaved } = useSettings()
+  const [chosen, setChosen] = useState(unsaved.textOf(path))
   const [error, setError] = useState<string>()
   const save = async (next: string) => {
     setChosen(next)
@@ -34,10 +35,18 @@ export function DateRow({ title, hint, value, ahead, onSave, path, ...rest }: Da
       return setError('Choose a time in the future')
     setError(undefined)
     const outcome = await onSave(next === '' ? null : momentOf(next).toISOString())
-    if (outcome === null) return setChosen(now => (now === next ? undefined : now))
+    if (outcome === null) {
+      unsaved.drop(path)
+      return setChosen(now => (now === next ? undefined : now))
+    }
+    unsaved.keep(path, next, () => void save(next))
     const fieldError = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
     setError(fieldError ?? `Couldn't save. Your date is kept here. ${reasonOf(outcome.error)}`)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was kept when the page was left
+  useEffect(() => {
+    if (chosen !== undefined) void save(chosen)
+  }, [])
   return (
     <Row title={title} hint={hint}>
       <div className={css({ width: '[256px]', maxWidth: 'full' })}>

@@ -1,13 +1,13 @@
 import { WinnowError } from '@winnow/sdk'
 import { X } from 'lucide-react'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { Row } from '../../../ui/layout/Section.tsx'
-import type { Outcome } from '../saving.ts'
+import { type Outcome, useSettings } from '../saving.ts'
 
 const box = css({
   position: 'relative',
@@ -36,28 +36,38 @@ interface TypedRowProps<T> extends Pick<ComponentProps<'input'>, 'inputMode' | '
 /** A number: saved when it is left or on Enter; what was typed stays until it is saved. */
 export function TypedRow<T>(props: TypedRowProps<T>) {
   const { title, hint, value, read, onSave, path, disabled, clear, ...rest } = props
+  const { unsaved } = useSettings()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState(unsaved.textOf(path))
   const [error, setError] = useState<string>()
   const saving = useRef<string>(undefined)
+  const revert = () => {
+    unsaved.drop(path)
+    setTyped(undefined)
+    setError(undefined)
+  }
   const save = async (text: string) => {
     // What is on its way shows as saved already: Enter, then Tab, is one save.
     if (text === saving.current) return
-    if (text === value) {
-      setTyped(undefined)
-      setError(undefined)
-      return
-    }
+    if (text === value) return revert()
     const meant = read(text)
     if ('error' in meant) return setError(meant.error)
     setError(undefined)
     saving.current = text
     const outcome = await onSave(meant.value)
     if (saving.current === text) saving.current = undefined
-    if (outcome === null) return setTyped(now => (now === text ? undefined : now))
+    if (outcome === null) {
+      unsaved.drop(path)
+      return setTyped(now => (now === text ? undefined : now))
+    }
+    unsaved.keep(path, text, () => void save(text))
     const fieldError = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
     setError(fieldError ?? `Couldn't save. What you typed is kept here. ${reasonOf(outcome.error)}`)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was kept when the page was left
+  useEffect(() => {
+    if (typed !== undefined) void save(typed)
+  }, [])
   return (
     <Row title={title} hint={hint}>
       <div className={box}>
@@ -76,8 +86,7 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
               if (event.key === 'Enter') void save(typed ?? value)
               if (event.key !== 'Escape' || typed === undefined) return
               event.preventDefault()
-              setTyped(undefined)
-              setError(undefined)
+              revert()
             }}
           />
         </Field>

@@ -43,10 +43,13 @@ function refusalOf(name: string, known: readonly string[]): string | undefined {
   return undefined
 }
 
+/** The body's field */
+const path = 'url_parameters'
+
 /** What of a form's link is saved with an application, as a column of the table. */
 export function LinkValues({ id }: { id: string }) {
-  const { form, change } = useSettings()
-  const [typed, setTyped] = useState('')
+  const { form, change, unsaved } = useSettings()
+  const [typed, setTyped] = useState(unsaved.textOf(path) ?? '')
   const [error, setError] = useState<string>()
   const known = form.urlParameters
   const save = async (next: string[], remark: string) => {
@@ -66,16 +69,19 @@ export function LinkValues({ id }: { id: string }) {
     )
     ;(beside.find(it => it) ?? input.current)?.focus()
   }
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    const name = typed.trim()
+  const add = async (name: string) => {
     if (name === '') return
     const refused = refusalOf(name, known)
     setError(refused)
     if (refused) return
-    if (await save([...known, name], "Couldn't save. What you typed is kept here."))
+    if (await save([...known, name], "Couldn't save. What you typed is kept here.")) {
+      unsaved.drop(path)
       setTyped(now => (now.trim() === name ? '' : now))
+    } else unsaved.keep(path, name, () => latest.current(name))
   }
+  // The names may be others by the time that the device is back online.
+  const latest = useRef(add)
+  latest.current = add
   return (
     <Section
       id={id}
@@ -118,7 +124,13 @@ export function LinkValues({ id }: { id: string }) {
           </ul>
         }
       >
-        <form className={adding} onSubmit={event => void add(event)}>
+        <form
+          className={adding}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            void add(typed.trim())
+          }}
+        >
           <div className={css({ width: '[184px]' })}>
             <Field label="Name in the link" hideLabel error={error}>
               <Input
@@ -129,6 +141,7 @@ export function LinkValues({ id }: { id: string }) {
                 autoComplete="off"
                 spellCheck={false}
                 onChange={event => {
+                  unsaved.drop(path)
                   setTyped(event.target.value)
                   setError(undefined)
                 }}
