@@ -60,6 +60,7 @@ const moveMany = async (context: Bulk) => {
   const message = text === null ? null : { text, to: recipientsOf(context, moving), template: input.template }
   const { moved, counts } = await moveAndReply(context, found, { stage, moving, message })
   return {
+    stage: stage.label,
     action_success_count: moved,
     ...counts,
     left_out_count: leftOut.size,
@@ -102,6 +103,7 @@ async function begin(context: Bulk, found: FoundForm, stage: StageRow, { rows, t
     await checkLeft(tx, app.config, { workspace, type: 'REPLIES', n, now })
   }
   return {
+    stage: stage.label,
     action_success_count: 0,
     message_success_count: 0,
     message_failed_count: 0,

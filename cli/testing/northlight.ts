@@ -309,7 +309,12 @@ export const northlight = (others: Handlers = {}) =>
       ...{ rows_done: 0, imported_count: 0, last_line: 1, started_at: instant, undone_at: null },
       started_by: { id: me.id, name: 'Inês Duarte' },
     }),
-    bulkAction: (body: { submission_ids: string[]; submission_ids_for_message?: string[] }) => ({
+    bulkAction: (body: {
+      action: string
+      submission_ids: string[]
+      submission_ids_for_message?: string[]
+    }) => ({
+      stage: body.action,
       action_success_count: body.submission_ids.length,
       message_success_count: (body.submission_ids_for_message ?? []).filter(id => id !== 'sub_elif').length,
       message_failed_count: (body.submission_ids_for_message ?? []).filter(id => id === 'sub_elif').length,

@@ -8439,6 +8439,10 @@ export type UpdateSubmissionLabelsResponse = {
 
 export type BulkActionResponse = {
     /**
+     * The status that they are in, as the form writes it
+     */
+    stage: string;
+    /**
      * Applicants moved; those who were in the status already are not counted
      */
     action_success_count: number;

@@ -56,9 +56,11 @@ describe('winnow applicants move --all-matching', () => {
       $ winnow undo ‹form› ‹second›
       Undone for 6 applicants.
       6 messages were taken back before sending.
-      $ winnow applicants move ‹form› --all-matching --yes --stage Shortlisted --to Shortlisted
+      $ winnow applicants move ‹form› --all-matching --yes --stage Shortlisted --to shortlisted
       Nobody was moved.
       6 applicants were in Shortlisted already.
+      $ winnow applicants move ‹form› --all-matching --yes --stage Shortlisted --to shortlisted --json | jq -c '[.moved, .alreadyThere, .stage, .batchId]'
+      [0,6,"Shortlisted",null]
       $ winnow applicants list ‹form› --status Shortlisted | winnow applicants move ‹form› --stdin --to New --anyway
       6 applicants moved to New.
       To undo: winnow undo ‹form› ‹third›

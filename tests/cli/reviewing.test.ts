@@ -81,7 +81,7 @@ describe('reviewing from the terminal', () => {
   test('a move with a reply fills {first_name}, and the applicant hears of it by mail', async () => {
     await it.shell.play(`
       $ winnow applicants move ‹form› ‹amara› --to shortlisted --message 'Hi {first_name}, could we talk on Monday?'
-      1 applicant moved to shortlisted.
+      1 applicant moved to Shortlisted.
       Message sent to 1 applicant.
       To undo: winnow undo ‹form› ‹first›
     `)

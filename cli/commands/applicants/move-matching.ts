@@ -1,5 +1,5 @@
 import { counted } from '@winnow/openapi/common/text/format'
-import type { FormDetails } from '@winnow/sdk'
+import type { FormDetails, Winnow } from '@winnow/sdk'
 import { confirm } from '../../io/confirm.ts'
 import { refusal } from '../../io/failure.ts'
 
@@ -22,6 +22,10 @@ type Matching = {
 /** What a no, or nobody to ask, leaves as it is. */
 export const nobodyMoved = 'Nobody was moved.'
 
+/** What a move can be undone by; null: nobody was moved, nor written to. */
+export const undoneBy = (it: Awaited<ReturnType<Winnow['bulkAction']>>): string | null =>
+  it.action_success_count + it.message_success_count > 0 ? it.batch_id : null
+
 /** Moves all applicants that match a query. The person confirms the count, and the server checks it (docs/rules.md#selection). */
 export async function moveMatching(session: Session, form: FormDetails, it: Matching) {
   const { io, winnow } = session
@@ -43,12 +47,12 @@ export async function moveMatching(session: Session, form: FormDetails, it: Matc
     ...it.message,
     exclude_replied: !it.includeReplied,
   })
-  const result = { form: { id: form_id }, stage: it.stage, withMessage: it.message !== undefined }
+  const result = { form: { id: form_id }, stage: moved.stage, withMessage: it.message !== undefined }
   const batchId = moved.batch_id
   if (moved.job_id === null)
     return {
       ...result,
-      batchId,
+      batchId: undoneBy(moved),
       moved: moved.action_success_count,
       alreadyThere: (it.count ?? total) - moved.action_success_count - moved.left_out_count,
       writtenTo: moved.message_success_count,

@@ -8,7 +8,7 @@ import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
 import { messageOptions, messageSource, messageText } from '../message.ts'
-import { moveMatching, nobodyMoved } from './move-matching.ts'
+import { moveMatching, nobodyMoved, undoneBy } from './move-matching.ts'
 import { namingApplications } from './naming.ts'
 import { narrows, queryOptions, readQuery } from './query.ts'
 
@@ -106,13 +106,13 @@ export const moveApplicants = command({
       .catch(namingApplications(all, form, nobodyMoved))
     return {
       form: { id: form_id },
-      stage,
+      stage: moved.stage,
       moved: moved.action_success_count,
       alreadyThere: all.length - moved.action_success_count - moved.left_out_count,
       writtenTo: moved.message_success_count,
       heldBack: moved.message_failed_count,
       leftOut: moved.left_out_count,
-      batchId: moved.batch_id,
+      batchId: undoneBy(moved),
       withMessage: message !== undefined,
     }
   },
@@ -122,7 +122,13 @@ export const moveApplicants = command({
     ...(alreadyThere > 0
       ? [`${counted(alreadyThere, 'applicant was', 'applicants were')} in ${stage} already.`]
       : []),
-    ...(withMessage ? [`Message sent to ${counted(writtenTo, 'applicant')}.`] : []),
+    ...(withMessage
+      ? [
+          writtenTo === 0
+            ? 'Nobody was sent a message.'
+            : `Message sent to ${counted(writtenTo, 'applicant')}.`,
+        ]
+      : []),
     ...(heldBack > 0
       ? [
           `${counted(heldBack, 'message was', 'messages were')} not sent: the chat is closed, or a variable has no value.`,
@@ -131,6 +137,6 @@ export const moveApplicants = command({
     ...(leftOut > 0
       ? [`${counted(leftOut, 'applicant')} left out, because someone else had moved them.`]
       : []),
-    ...(moved + writtenTo > 0 ? [`To undo: winnow undo ${form.id} ${batchId}`] : []),
+    ...(batchId === null ? [] : [`To undo: winnow undo ${form.id} ${batchId}`]),
   ],
 })

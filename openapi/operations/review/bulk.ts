@@ -105,6 +105,7 @@ export const bulkAction = operation({
       path: ['expected_stage'],
     }),
   reply: z.object({
+    stage: z.string().describe('The status that they are in, as the form writes it'),
     action_success_count: z
       .int()
       .describe('Applicants moved; those who were in the status already are not counted'),
