@@ -27,6 +27,7 @@ export { Inference, inferPlan } from './plan/infer.ts'
 export { identityBeside, matchPlan } from './plan/match.ts'
 export {
   columnCount,
+  columnName,
   type IdentityColumns,
   type Plan,
   type PlannedQuestion,

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import { problems } from '@winnow/openapi/common/problem'
 import { counted } from '@winnow/openapi/common/text/format'
 import {
+  columnName,
   type ImportOrder,
   keepsMisfits,
   mappingOf,
@@ -218,7 +219,7 @@ export const importCsv = command({
       allowOther,
     })),
     leftOut: [
-      ...[...plan.unread, ...(plan.skipped ?? [])].map(at => plan.heads[at] ?? ''),
+      ...[...plan.unread, ...(plan.skipped ?? [])].map(at => columnName(plan.heads, at)),
       ...missed.map(it => `${it.kind.toLowerCase()} ${quoted(it.text)}`),
     ],
     imported: sent.imported,

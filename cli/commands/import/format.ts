@@ -2,6 +2,7 @@ import { counted } from '@winnow/openapi/common/text/format'
 import {
   type CheckReport,
   columnCount,
+  columnName,
   columnsOf,
   findingText,
   type Plan,
@@ -32,7 +33,7 @@ const choicesOf = ({ options, allowOther }: PlannedQuestion) =>
 export function planLines(plan: Plan): string[] {
   const { heads, identity, questions, unread, skipped = [], parameters = [] } = plan
   const from = Object.entries(identity).map(
-    ([what, at]) => `${what === 'lastName' ? 'last name' : what} from '${heads[at]}'`,
+    ([what, at]) => `${what === 'lastName' ? 'last name' : what} from '${columnName(heads, at)}'`,
   )
   return [
     `${counted(columnCount(plan), 'column')}, ${counted(questions.length, 'question')}:`,
@@ -45,7 +46,7 @@ export function planLines(plan: Plan): string[] {
     ),
     ...(from.length > 0 ? [`Applicants: ${from.join(', ')}`] : []),
     ...parameters.map(({ name, cell }) => `URL parameter ${name}: column ${cell + 1}`),
-    ...[...unread, ...skipped].map(at => `Left out: ${heads[at]}`),
+    ...[...unread, ...skipped].map(at => `Left out: ${columnName(heads, at)}`),
   ]
 }
 

@@ -4,6 +4,7 @@ import {
   type ColumnChoice,
   choicesIn,
   columnIn,
+  columnName,
   type IdentityColumns,
   Inference,
   identityBeside,
@@ -42,7 +43,8 @@ export const parsePhone = (text: string) => phoneToStore(parsePhoneNumberFromStr
 /** Questions of a form that are not Name and Email. */
 const mostQuestions = 198
 
-const listed = (heads: readonly string[]) => heads.map(head => `  ${head}`)
+const listed = (heads: readonly string[], places: Iterable<number> = heads.keys()) =>
+  Array.from(places, at => `  ${columnName(heads, at)}`)
 
 /** The place of a column that an option names. */
 function placeOf(heads: readonly string[], option: string, typed: string): number {
@@ -94,7 +96,9 @@ function choicesOf(
   for (const [option, at, choice] of typed) {
     const refused = refusedForPerson(identity, at, choice, { anonymous })
     if (refused !== null)
-      throw new UsageError(`${option}: '${heads[at]}' ${refused}. ${instead(identity, at, choice)}`)
+      throw new UsageError(
+        `${option}: '${columnName(heads, at)}' ${refused}. ${instead(identity, at, choice)}`,
+      )
   }
   return new Map([...(ofFile?.choices ?? []), ...typed.map(([_option, at, choice]) => [at, choice] as const)])
 }
@@ -113,7 +117,7 @@ function checkTypes(heads: readonly string[], choices: Choices, plan: Plan): voi
     const taken = 'type' in choice && plan.questions.find(it => it.source.cell === at)?.type
     if ('type' in choice && taken !== choice.type)
       throw new UsageError(
-        `--type: '${heads[at]}' can't be ${choice.type}. Its cells are too many different ones, or too long, for options.`,
+        `--type: '${columnName(heads, at)}' can't be ${choice.type}. Its cells are too many different ones, or too long, for options.`,
       )
   }
 }
@@ -152,7 +156,7 @@ function checkUnread({ unread, heads }: Plan, form: FormDetails, skipUnknown: bo
   throw new UsageError(
     [
       `'${form.name}' has no questions for these columns:`,
-      ...listed(unread.map(at => heads[at] ?? '')),
+      ...listed(heads, unread),
       'Nothing was imported. Use --skip-unknown to leave these columns out.',
     ].join('\n'),
   )

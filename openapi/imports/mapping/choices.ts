@@ -11,7 +11,7 @@ import { headKey } from '../cells/cells.ts'
 import type { DayOrder } from '../cells/days.ts'
 import { hasSeparator, type Separator, separators, splitBy } from '../cells/lists.ts'
 import { fitsOption } from '../plan/choices/choices.ts'
-import type { Plan, PlannedQuestion, Source } from '../plan/plan.ts'
+import { columnName, type Plan, type PlannedQuestion, type Source } from '../plan/plan.ts'
 import { personColumn } from './people.ts'
 
 /** What a person decides about a column, in the place of what was inferred (docs/rules.md#import-mapping). */
@@ -155,7 +155,8 @@ export function applyChoices(
       if (!options || alone?.type === choice.type) continue
       detach(at)
       const head = plan.heads[at] ?? ''
-      const question = alone?.question ?? (head === '' ? `Column ${at + 1}` : head.slice(0, limits.question))
+      const question =
+        alone?.question ?? (head === '' ? columnName(plan.heads, at) : head.slice(0, limits.question))
       questions.push({
         ...{ id: `column_${at + 1}`, question, type: choice.type, options, allowOther: false },
         source: { cell: at, ...(choice.type === 'DATE' && dayOrder && { dayOrder }) },

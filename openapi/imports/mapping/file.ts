@@ -8,7 +8,7 @@ import {
   typeOf,
 } from '../../questions/index.ts'
 import { headKey } from '../cells/cells.ts'
-import type { IdentityColumns, Plan } from '../plan/plan.ts'
+import { columnName, type IdentityColumns, type Plan } from '../plan/plan.ts'
 import type { Choices, ColumnChoice } from './choices.ts'
 import { refusedForPerson } from './people.ts'
 
@@ -40,10 +40,19 @@ export function readMapping(
   return { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) }
 }
 
-/** The place of a column by its head, in any case where no head is the same, or by its number from 1. */
+/**
+ * The place of a column by its head, in any case where no head is the same, by what it is called without one, or by its
+ * number from 1.
+ */
 export function columnIn(heads: readonly string[], typed: string): number | 'twice' | null {
-  for (const same of [(head: string) => head === typed, (head: string) => headKey(head) === headKey(typed)]) {
-    const found = heads.flatMap((head, at) => (same(head) ? [at] : []))
+  const names = heads.map((_, at) => columnName(heads, at))
+  const ways = [
+    [heads, typed],
+    [heads.map(headKey), headKey(typed)],
+    [names.map(headKey), headKey(typed)],
+  ] as const
+  for (const [called, wanted] of ways) {
+    const found = called.flatMap((name, at) => (name === wanted ? [at] : []))
     if (found.length > 1) return 'twice'
     if (found[0] !== undefined) return found[0]
   }

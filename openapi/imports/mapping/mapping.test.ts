@@ -298,6 +298,7 @@ describe('a mapping file', () => {
       null,
     ])
     expect(columnIn(['A', 'A'], 'A')).toBe('twice')
+    expect([columnIn(['A', ''], 'column 2'), columnIn(['Column 2', ''], 'column 2')]).toEqual([1, 0])
     expect(choicesIn({ columns: [{ column: 'Mood', skip: true }] }, newFile).errors).toEqual([
       { path: 'columns.0.column', message: "The file has no column 'Mood'" },
     ])

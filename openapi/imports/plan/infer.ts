@@ -11,7 +11,7 @@ import { MixedBlanks } from './groups/mixed-blanks.ts'
 import { tickedOptions } from './groups/ticks.ts'
 import { TypedBeside } from './groups/typed-beside.ts'
 import { identityColumnsOf } from './identity.ts'
-import type { IdentityColumns, Plan, PlannedQuestion } from './plan.ts'
+import { columnName, type IdentityColumns, type Plan, type PlannedQuestion } from './plan.ts'
 
 /**
  * What the columns of a file ask, collected row by row, so that a file of any length can be read: columns that say of each
@@ -217,7 +217,7 @@ export class Inference {
     const { type, options, dayOrder } = this.profiles[at]?.kind(order) ?? { type: 'SHORT_TEXT', options: [] }
     const head = this.heads[at] ?? ''
     return {
-      ...titled(head === '' ? `Column ${at + 1}` : head),
+      ...titled(head === '' ? columnName(this.heads, at) : head),
       type,
       options,
       allowOther: false,

@@ -1,3 +1,4 @@
+import { isBlankText } from '../../common/text/plain-text.ts'
 import type { QuestionType } from '../../questions/index.ts'
 import type { DayOrder } from '../cells/days.ts'
 
@@ -57,6 +58,12 @@ export type Plan = {
   empty?: readonly number[]
   /** Columns of which every answer is the address of a file of ours */
   files?: readonly number[]
+}
+
+/** What a column is called: its head, or its place where nothing of it is seen. */
+export const columnName = (heads: readonly string[], at: number): string => {
+  const head = heads[at]?.trim() ?? ''
+  return isBlankText(head) ? `Column ${at + 1}` : head
 }
 
 /** How many columns a file has, for who reads it: without those that are empty from top to bottom. */

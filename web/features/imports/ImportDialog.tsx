@@ -1,5 +1,5 @@
 import { count, counted } from '@winnow/openapi/common/text/format'
-import { columnCount, takenText } from '@winnow/openapi/imports/index'
+import { columnCount, columnName, takenText } from '@winnow/openapi/imports/index'
 import type { FormDetails } from '@winnow/sdk'
 import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -20,7 +20,6 @@ import { EncodingField } from './preview/EncodingField.tsx'
 import { Findings, MissedNames } from './preview/Findings.tsx'
 import { Mapping } from './preview/Mapping.tsx'
 import { PlanTable } from './preview/PlanTable.tsx'
-import { headOf } from './preview/plan-lines.ts'
 import { RefusedRows } from './preview/RefusedRows.tsx'
 import { type ImportInto, useImport } from './use-import.ts'
 import { useUndoImport } from './whole/use-undo-import.ts'
@@ -194,7 +193,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
               disabled={phase !== 'ready'}
             />
             {phase === 'ready' && model.report && <Findings report={model.report} />}
-            <Unread heads={plan.unread.map(at => headOf(scanned.header, at))} />
+            <Unread heads={plan.unread.map(at => columnName(scanned.header, at))} />
             {model.choices.size > 0 && phase === 'ready' && (
               <span>
                 <TextLink onClick={() => model.setChoices(new Map())}>Reset columns</TextLink>

@@ -1,11 +1,10 @@
-import type { IdentityColumns } from '@winnow/openapi/imports/index'
+import { columnName, type IdentityColumns } from '@winnow/openapi/imports/index'
 import type { FormDetails } from '@winnow/sdk'
 import { stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Select, type SelectOption } from '../../../ui/fields/Select.tsx'
-import { headOf } from './plan-lines.ts'
 
 const row = css({
   display: 'grid',
@@ -48,7 +47,7 @@ export function Mapping({
   const columns: SelectOption<string>[] = [
     { value: none, label: 'No column' },
     ...header.flatMap((_, at) =>
-      empty.includes(at) ? [] : [{ value: String(at), label: headOf(header, at) }],
+      empty.includes(at) ? [] : [{ value: String(at), label: columnName(header, at) }],
     ),
   ]
   const placeOf = (at: number | undefined) => (at === undefined ? none : String(at))
@@ -71,7 +70,7 @@ export function Mapping({
   return (
     <>
       <div className={row}>
-        <Field label="Name" hint={joined !== undefined && `Combined with ‘${headOf(header, joined)}’`}>
+        <Field label="Name" hint={joined !== undefined && `Combined with ‘${columnName(header, joined)}’`}>
           <Select
             label="Name"
             options={columns}
@@ -97,7 +96,7 @@ export function Mapping({
               label="Status"
               options={[
                 { value: none, label: 'New' },
-                ...stageColumns.map(at => ({ value: String(at), label: `From ‘${headOf(header, at)}’` })),
+                ...stageColumns.map(at => ({ value: String(at), label: `From ‘${columnName(header, at)}’` })),
                 ...stages.map(({ label }) => ({
                   value: `=${label}`,
                   label: `All in ${label}`,

@@ -2,6 +2,7 @@ import { counted } from '@winnow/openapi/common/text/format'
 import {
   answerReaderOf,
   type Choices,
+  columnName,
   type Plan,
   type PlannedQuestion,
   type SheetRow,
@@ -9,7 +10,7 @@ import {
 import type { Question } from '@winnow/openapi/questions'
 import { css } from '../../../styled-system/css'
 import { Select } from '../../../ui/fields/Select.tsx'
-import { choicesFor, headOf, linesOf, withChoice } from './plan-lines.ts'
+import { choicesFor, linesOf, withChoice } from './plan-lines.ts'
 
 const frame = css({ flexShrink: 0, overflowX: 'auto', border: 'hairline', borderRadius: 'card' })
 const table = css({
@@ -94,7 +95,7 @@ export function PlanTable({
         <tbody>
           {linesOf(plan, inferred).map(line => {
             const { question, columns } = line
-            const text = isNew || columns.length > 1 ? line.text : headOf(plan.heads, columns[0] ?? 0)
+            const text = isNew || columns.length > 1 ? line.text : columnName(plan.heads, columns[0] ?? 0)
             const meta = question && choicesOf(question)
             const { options, value } = choicesFor(line, { valuesAt, questions })
             return (

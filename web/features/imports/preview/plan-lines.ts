@@ -1,7 +1,7 @@
-import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import {
   type Choices,
   type ColumnChoice,
+  columnName,
   columnsOf,
   type Plan,
   type PlannedQuestion,
@@ -21,12 +21,6 @@ interface PlanLine {
   isParameter: boolean
 }
 
-/** The head of a column, or its place where it has none. */
-export const headOf = (heads: readonly string[], at: number) => {
-  const head = heads[at]?.trim() ?? ''
-  return isBlankText(head) ? `Column ${at + 1}` : head
-}
-
 /**
  * Questions, URL parameters and left-out columns in the order of the file; columns of options that are all left out of a
  * form that is there are one line. `inferred`: what the file asks by itself.
@@ -42,7 +36,7 @@ export function linesOf(
       isParameter: false,
     }))
   const alone = (at: number, isParameter: boolean) => ({
-    ...{ key: `column ${at}`, columns: [at], text: headOf(heads, at) },
+    ...{ key: `column ${at}`, columns: [at], text: columnName(heads, at) },
     ...{ question: null, isParameter },
   })
   const left = new Set([...unread, ...skipped])
