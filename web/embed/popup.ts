@@ -2,19 +2,20 @@ import { addressOf, colorSchemes, createFrame, themeOf } from './frame.ts'
 
 /** In a shadow root of its own: nothing of the site's styles comes in, and nothing goes out. */
 const css = `
-:host { all: initial; display: inline-block }
+:host { all: initial; display: inline-block; max-width: 100% }
 * { box-sizing: border-box }
 button, a { font: 500 16px/24px system-ui, sans-serif }
 button { cursor: pointer }
 .open {
-  min-height: 48px; padding: 11px 20px; border: 0; border-radius: 10px; font-weight: 600;
+  min-height: 48px; max-width: 100%; padding: 11px 20px; border: 0; border-radius: 10px;
+  font-weight: 600; overflow-wrap: anywhere;
   background: var(--winnow-accent, #4f46e5); color: var(--winnow-on-accent, #fff);
 }
 .open:hover { filter: brightness(.92) }
 :focus-visible { outline: 2px solid var(--winnow-accent, #4f46e5); outline-offset: 2px }
 .floating {
   position: fixed; z-index: 2147483000; right: 20px; bottom: 20px; max-width: calc(100vw - 40px);
-  overflow-wrap: anywhere; box-shadow: 0 8px 24px rgb(0 0 0 / .2);
+  box-shadow: 0 8px 24px rgb(0 0 0 / .2);
 }
 dialog {
   width: min(720px, calc(100vw - 32px)); max-width: none; max-height: calc(100dvh - 32px); padding: 0;

@@ -114,6 +114,31 @@ test('the form is dark where the page around it says so, by its element, its sty
   }
 })
 
+test('a button with a long label stays within a narrow page, in its text and at the corner', async ({
+  editor,
+  visitor,
+  origin,
+}) => {
+  const form = await openForm(editor)
+  const buttons = ['button', 'popup'].map(
+    mode =>
+      `<div data-winnow-form="${form.identifier}" data-winnow-mode="${mode}" data-winnow-label="${'Antrag'.repeat(15)}"></div>`,
+  )
+  const site = await anotherSite(
+    pageWith(`${buttons.join('')}<script src="${origin}/embed.js" defer></script>`),
+  )
+  const page = await visitor(phone)
+  await page.goto(site.url)
+  await expect(page.getByRole('button', { name: /^Antrag/ })).toHaveCount(2)
+  for (const button of await page.getByRole('button', { name: /^Antrag/ }).all()) {
+    const { x = -1, width = 0 } = (await button.boundingBox()) ?? {}
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(phone.viewport.width)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
+  await site.close()
+})
+
 test('a button opens the form in a dialog that holds the focus, keeps what was typed and closes on Escape', async ({
   editor,
   visitor,

@@ -94,7 +94,7 @@ export function AddDialog({ form, onClose }: AddDialogProps) {
             error={errors.email}
             below={
               it.repeated && (
-                <p className="hint" role="status">
+                <p className="hint after" role="status">
                   This email address has already applied. You can still add this applicant.
                 </p>
               )

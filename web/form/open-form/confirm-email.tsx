@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FormApi, lostMessage, type Outcome } from '../api.ts'
-import { codeOf, codeSentMessage } from '../code.ts'
+import { codeOf, codeSentMessage, useCodeWait } from '../code.ts'
 import { isComposing } from '../composing.ts'
 import { Icon } from '../icons.tsx'
 
@@ -29,6 +29,8 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
   const [isDead, setDead] = useState(false)
   const [message, setMessage] = useState('')
   const [problem, setProblem] = useState('')
+  const [sentAt, setSentAt] = useState(0)
+  const wait = useCodeWait(sentAt)
   /** The code that was sent off last: correcting it to the same one sends nothing */
   const tried = useRef('')
 
@@ -42,6 +44,7 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
     if (input.current) input.current.value = ''
     input.current?.focus({ preventScroll: true })
     setDead(false)
+    setSentAt(Date.now())
     setMessage(codeSentMessage(email))
   }, [api, email])
 
@@ -115,10 +118,10 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
           <button
             className="quiet"
             type="button"
-            aria-disabled={busy || undefined}
-            onClick={() => !busy && ask()}
+            aria-disabled={busy || wait > 0 || undefined}
+            onClick={() => !busy && wait === 0 && ask()}
           >
-            Request a new code
+            {wait > 0 ? `Request a new code in ${wait} s` : 'Request a new code'}
           </button>
         )}
         <button className="quiet" type="button" onClick={onClose}>

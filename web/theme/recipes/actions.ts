@@ -170,7 +170,9 @@ export const textLink = defineRecipe({
   variants: {
     tone: {
       accent: {},
+      // Among other words, and wrapped as they are.
       plain: {
+        display: 'inline',
         color: 't1',
         fontWeight: 'normal',
         textDecoration: 'underline',

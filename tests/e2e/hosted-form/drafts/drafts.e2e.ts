@@ -240,6 +240,7 @@ test('a form for confirmed addresses asks for the code in place, with what was t
   expect(await violations(page)).toEqual([])
   const code = page.getByLabel('Code')
   await expect(code).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Request a new code in \d+ s$/ })).toBeDisabled()
   for (const [letter, sentence] of [
     ['A', 'Invalid otp'],
     ['B', 'Invalid otp'],

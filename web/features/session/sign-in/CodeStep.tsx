@@ -2,7 +2,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { WinnowError } from '@winnow/sdk'
 import { type FormEvent, useRef, useState } from 'react'
 import { mutate } from 'swr'
-import { codeOf } from '../../../form/code.ts'
+import { codeOf, useCodeWait } from '../../../form/code.ts'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -11,10 +11,7 @@ import { Input } from '../../../ui/fields/Input.tsx'
 import { PlainPage, plainForm } from '../PlainPage.tsx'
 import { meKey } from '../session.ts'
 import { MailboxHint } from './MailboxHint.tsx'
-import { type Pending, useSecondsUntil } from './pending-sign-in.ts'
-
-/** Milliseconds before another code can be asked for. */
-const patience = 30_000
+import type { Pending } from './pending-sign-in.ts'
 
 const ways = css({ display: 'flex', flexWrap: 'wrap', gap: '4', marginInline: '[-10px]' })
 
@@ -35,7 +32,7 @@ export function CodeStep({ pending, onSent, onBack, onSignedIn }: CodeStepProps)
   const [isDead, setDead] = useState(false)
   const [busy, setBusy] = useState(false)
   const [resending, setResending] = useState(false)
-  const wait = useSecondsUntil(pending.sentAt + patience)
+  const wait = useCodeWait(pending.sentAt)
 
   const verify = async (typed: string) => {
     if (busy) return

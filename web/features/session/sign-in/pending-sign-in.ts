@@ -1,5 +1,4 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { useEffect, useState } from 'react'
 import { tabStore } from '../../../lib/browser/storage.ts'
 
 /** A code that is on its way; stored in the tab, because a phone may drop the page while its owner reads the mail. */
@@ -23,16 +22,4 @@ export function pendingSignIn(): Pending | null {
 /** null removes it. Without storage a reload begins with the address again. */
 export function storePending(pending: Pending | null): void {
   tabStore.writeJson(key, pending)
-}
-
-/** Whole seconds left until a moment, counting down. */
-export function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(Date.now)
-  const left = Math.max(0, Math.ceil((moment - now) / 1000))
-  useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setNow(Date.now()), 250)
-    return () => clearTimeout(timer)
-  })
-  return left
 }

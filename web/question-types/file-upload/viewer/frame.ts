@@ -14,6 +14,5 @@ export const previewFrame = css({
   backgroundColor: 'sunken',
   color: 't2',
   textStyle: 'meta',
-  textAlign: 'start',
-  '&:is(button)': { cursor: 'zoom-in' },
+  '&:is(button)': { cursor: 'zoom-in', textAlign: 'start' },
 })
