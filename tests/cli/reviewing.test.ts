@@ -185,7 +185,8 @@ describe('reviewing from the terminal', () => {
       1 applicant moved to Archived.
       To undo: winnow undo ‹form› ‹fourth›
       $ winnow applicants move ‹form› --yes ‹joaquin› ‹amara› --to New --message 'Hi {first_name}'
-      2 applicants moved to New.
+      1 applicant moved to New.
+      1 applicant was in New already.
       Message sent to 1 applicant.
       1 message was not sent: the chat is closed, or a variable has no value.
       To undo: winnow undo ‹form› ‹fifth›
