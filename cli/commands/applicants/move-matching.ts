@@ -22,9 +22,16 @@ type Matching = {
 /** What a no, or nobody to ask, leaves as it is. */
 export const nobodyMoved = 'Nobody was moved.'
 
-/** What a move can be undone by; null: nobody was moved, nor written to. */
-export const undoneBy = (it: Awaited<ReturnType<Winnow['bulkAction']>>): string | null =>
-  it.action_success_count + it.message_success_count > 0 ? it.batch_id : null
+/** What a move did to so many applicants; without a batch it moved nobody and wrote to nobody. */
+export const countsOf = (it: Awaited<ReturnType<Winnow['bulkAction']>>, all: number) => ({
+  stage: it.stage,
+  moved: it.action_success_count,
+  alreadyThere: all - it.action_success_count - it.left_out_count,
+  writtenTo: it.message_success_count,
+  heldBack: it.message_failed_count,
+  leftOut: it.left_out_count,
+  batchId: it.action_success_count + it.message_success_count > 0 ? it.batch_id : null,
+})
 
 /** Moves all applicants that match a query. The person confirms the count, and the server checks it (docs/rules.md#selection). */
 export async function moveMatching(session: Session, form: FormDetails, it: Matching) {
@@ -47,22 +54,14 @@ export async function moveMatching(session: Session, form: FormDetails, it: Matc
     ...it.message,
     exclude_replied: !it.includeReplied,
   })
-  const result = { form: { id: form_id }, stage: moved.stage, withMessage: it.message !== undefined }
-  const batchId = moved.batch_id
-  if (moved.job_id === null)
-    return {
-      ...result,
-      batchId: undoneBy(moved),
-      moved: moved.action_success_count,
-      alreadyThere: (it.count ?? total) - moved.action_success_count - moved.left_out_count,
-      writtenTo: moved.message_success_count,
-      heldBack: moved.message_failed_count,
-      leftOut: moved.left_out_count,
-    }
+  const result = { form: { id: form_id }, withMessage: it.message !== undefined }
+  if (moved.job_id === null) return { ...result, ...countsOf(moved, it.count ?? total) }
+  const { stage, batch_id: batchId } = moved
   const job = await followJob(session, { form_id, job_id: moved.job_id, doing: 'Moving' })
   if (job.status !== 'DONE') throw cutShort(job, 'moved', `To undo: winnow undo ${form_id} ${batchId}`)
   return {
     ...result,
+    stage,
     batchId,
     moved: job.done - (job.left_out_count ?? 0),
     alreadyThere: 0,

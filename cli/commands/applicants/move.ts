@@ -8,7 +8,7 @@ import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
 import { messageOptions, messageSource, messageText } from '../message.ts'
-import { moveMatching, nobodyMoved, undoneBy } from './move-matching.ts'
+import { countsOf, moveMatching, nobodyMoved } from './move-matching.ts'
 import { namingApplications } from './naming.ts'
 import { narrows, queryOptions, readQuery } from './query.ts'
 
@@ -106,13 +106,7 @@ export const moveApplicants = command({
       .catch(namingApplications(all, form, nobodyMoved))
     return {
       form: { id: form_id },
-      stage: moved.stage,
-      moved: moved.action_success_count,
-      alreadyThere: all.length - moved.action_success_count - moved.left_out_count,
-      writtenTo: moved.message_success_count,
-      heldBack: moved.message_failed_count,
-      leftOut: moved.left_out_count,
-      batchId: undoneBy(moved),
+      ...countsOf(moved, all.length),
       withMessage: message !== undefined,
     }
   },

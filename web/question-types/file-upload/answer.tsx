@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { FileName } from '../../ui/data/FileName.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { AnswerView, FieldAnswer } from '../shared/answer.tsx'
-import { NamedFile, PendingFile } from '../shared/media-answer.tsx'
+import { MissingFile } from '../shared/media-answer.tsx'
 import { kindText } from './file-kind.ts'
 import { PdfFile } from './pdf/PdfFile.tsx'
 import { Picture } from './picture/Picture.tsx'
@@ -58,7 +58,7 @@ function FileAnswer({ file, previewAvailable, place, correctedAt }: FileAnswerPr
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const { originalFilename, contentType, bytes, pending } = file
-  if (pending) return <PendingFile name={originalFilename} kind="file" />
+  if (pending) return <MissingFile isPending name={originalFilename} kind="file" />
   const shown = shownOf(file, { place, correctedAt })
   const download = async () => {
     setBusy(true)
@@ -116,7 +116,7 @@ export const fileUploadAnswer: AnswerView = {
         correctedAt={correctedAt}
       />
     ) : (
-      <NamedFile kind="file" name={String(value)} />
+      <MissingFile kind="file" name={String(value)} />
     ),
   fetchAhead: ({ fileMetadata, previewAvailable, place, correctedAt }) => {
     if (!fileMetadata || fileMetadata.pending || !previewAvailable) return false

@@ -1,22 +1,19 @@
 import { css } from '../../styled-system/css'
 import { Badge, FileChip } from '../../ui/data/tags.tsx'
 
-/** A file of which there is only the name: an import brings no bytes. */
-export function NamedFile({ name, kind }: { name: string; kind: 'file' | 'video' }) {
-  return (
-    <div className={css({ row: '6', flexWrap: 'wrap', minWidth: '0' })}>
-      <FileChip kind={kind} name={name} />
-      <Badge tone="mut">Name only</Badge>
-    </div>
-  )
+interface MissingFileProps {
+  name: string
+  kind: 'file' | 'video'
+  /** Its bytes are on their way; else there is only the name, as an import brings it */
+  isPending?: boolean
 }
 
-/** A file whose application arrived before its bytes. */
-export function PendingFile({ name, kind }: { name: string; kind: 'file' | 'video' }) {
+/** A file of an answer without its bytes. */
+export function MissingFile({ name, kind, isPending = false }: MissingFileProps) {
   return (
     <div className={css({ row: '6', flexWrap: 'wrap', minWidth: '0' })}>
       <FileChip kind={kind} name={name} />
-      <Badge tone="warn">Pending</Badge>
+      {isPending ? <Badge tone="warn">Pending</Badge> : <Badge tone="mut">Name only</Badge>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { FileName } from '../../ui/data/FileName.tsx'
 import type { AnswerView, FieldAnswer } from '../shared/answer.tsx'
-import { NamedFile, PendingFile } from '../shared/media-answer.tsx'
+import { MissingFile } from '../shared/media-answer.tsx'
 import { fetchPosterAhead, usePoster } from './posters.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
@@ -36,7 +36,7 @@ function VideoAnswer({ video, place }: VideoAnswerProps) {
   const { storagePath, originalFilename, contentType, videoUrl, thumbnail, duration, pending } = video
   const poster = posterOf(thumbnail, storagePath)
   const shownPoster = usePoster(poster)
-  if (pending) return <PendingFile name={originalFilename} kind="video" />
+  if (pending) return <MissingFile isPending name={originalFilename} kind="video" />
   const download = async () => {
     setProblem('')
     try {
@@ -77,7 +77,7 @@ export const videoAnswer: AnswerView = {
     videoMetadata ? (
       <VideoAnswer video={videoMetadata} place={place} />
     ) : (
-      <NamedFile kind="video" name={String(value)} />
+      <MissingFile kind="video" name={String(value)} />
     ),
   fetchAhead: ({ videoMetadata }) => {
     const poster = videoMetadata && posterOf(videoMetadata.thumbnail, videoMetadata.storagePath)
