@@ -154,6 +154,52 @@ test('what could not be saved is said beside what could, is kept when the page i
   expect((await editor.winnow.fetchDetails({ form_id: form.identifier })).responseCap).toBe(700)
 })
 
+test('what replaces a text that could not be saved is what counts: another text, Escape, a closed form', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  const of = { form_id: form.identifier }
+  const note = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+  await page.goto(`/f/${form.identifier}/settings`)
+  const cap = page.getByLabel('Application limit')
+  await page.route('**/api/form/update-settings', route => route.abort())
+  const failed = async (text: string) => {
+    await cap.fill(text)
+    await cap.press('Enter')
+    await expect(page.getByText(/^Couldn't save\. What you typed is kept here\./)).toBeVisible({
+      timeout: 20_000,
+    })
+  }
+  await failed('700')
+  await cap.press('Escape')
+  await expect(cap).toHaveValue('')
+  await expect(note('Not saved')).toHaveCount(0)
+  await failed('500')
+  await cap.fill('0')
+  await cap.press('Enter')
+  await expect(page.getByText('Enter a whole number from 1 to 1,000,000')).toBeVisible()
+  await page.unroute('**/api/form/update-settings')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await press(page, 'Email verification')
+  await expect(note(/^Saved/)).toBeVisible()
+  await expect(page.getByText('Enter a whole number from 1 to 1,000,000')).toBeVisible()
+  expect((await editor.winnow.fetchDetails(of)).responseCap).toBeNull()
+
+  await page.route('**/api/form/update-status', route => route.abort())
+  const closing = page.getByRole('textbox', { name: 'Closing date' })
+  await closing.fill('24 Dec 2030, 11pm')
+  await closing.press('Enter')
+  await expect(page.getByText(/^Couldn't save\. Your date is kept here\./)).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/form/update-status')
+  await editor.winnow.updateStatus({ ...of, status: 'CLOSED' })
+  await page.reload()
+  await expect(closing).toBeDisabled()
+  await expect(closing).toHaveValue('')
+  expect((await editor.winnow.fetchDetails(of)).status).toBe('CLOSED')
+})
+
 test('an opening date is typed or chosen in the calendar, removed, and kept where what was typed is not a date', async ({
   page,
   editor,

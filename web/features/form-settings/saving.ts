@@ -43,7 +43,9 @@ export function useSaving(
   onSaved: () => void,
 ): { saving: Saving; state: SaveState } {
   const [state, setState] = useState<SaveState>({ kind: 'rest' })
-  const { unsaved, isAny } = useUnsaved(form.identifier)
+  const { unsaved, isAny } = useUnsaved(form.identifier, () =>
+    setState(now => (now.kind === 'failed' ? { kind: 'rest' } : now)),
+  )
   const running = useRef(0)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 

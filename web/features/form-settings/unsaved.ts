@@ -2,7 +2,10 @@ import { useRef, useState } from 'react'
 import { tabStore } from '../../lib/browser/storage.ts'
 import { useBackOnline } from '../../lib/browser/use-online.ts'
 
-/** What was typed into settings and couldn't be saved, by the fields of the body: kept in this tab until it is. */
+/**
+ * What stands in settings and couldn't be saved, by the fields of the body: kept in this tab until it is saved or replaced
+ * (docs/rules.md#form-settings).
+ */
 export interface Unsaved {
   textOf: (path: string) => string | undefined
   /** `again` runs once the device is back online */
@@ -12,7 +15,7 @@ export interface Unsaved {
 
 type Texts = Readonly<Record<string, string>>
 
-export function useUnsaved(formId: string): { unsaved: Unsaved; isAny: boolean } {
+export function useUnsaved(formId: string, onNone: () => void): { unsaved: Unsaved; isAny: boolean } {
   const key = `winnow.settings.${formId}`
   const [texts, setTexts] = useState(() => (tabStore.readJson(key) ?? {}) as Texts)
   // As it is now: two fields may be kept in one turn.
@@ -40,6 +43,7 @@ export function useUnsaved(formId: string): { unsaved: Unsaved; isAny: boolean }
         again.current.delete(path)
         const { [path]: _, ...others } = latest.current
         write(others)
+        if (Object.keys(others).length === 0) onNone()
       },
     },
   }

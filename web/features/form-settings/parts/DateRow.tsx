@@ -1,11 +1,9 @@
 import { momentOf, wallClock } from '@winnow/openapi/common/dates/dates'
-import { WinnowError } from '@winnow/sdk'
-import { useEffect, useState } from 'react'
-import { reasonOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { DateField } from '../../../ui/fields/date/DateField.tsx'
 import { Row } from '../../../ui/layout/Section.tsx'
-import { type Outcome, useSettings } from '../saving.ts'
+import type { Outcome } from '../saving.ts'
+import { useTyped } from '../use-typed.ts'
 
 interface DateRowProps {
   title: string
@@ -26,27 +24,21 @@ interface DateRowProps {
 
 /** A date and time, saved when it is chosen or typed; it stays where it could not be saved. */
 export function DateRow({ title, hint, value, ahead, onSave, path, ...rest }: DateRowProps) {
-  const { unsaved } = useSettings()
-  const [chosen, setChosen] = useState(unsaved.textOf(path))
-  const [error, setError] = useState<string>()
-  const save = async (next: string) => {
-    setChosen(next)
-    if (ahead && next && momentOf(next).getTime() <= Date.now())
-      return setError('Choose a time in the future')
-    setError(undefined)
-    const outcome = await onSave(next === '' ? null : momentOf(next).toISOString())
-    if (outcome === null) {
-      unsaved.drop(path)
-      return setChosen(now => (now === next ? undefined : now))
-    }
-    unsaved.keep(path, next, () => void save(next))
-    const fieldError = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
-    setError(fieldError ?? `Couldn't save. Your date is kept here. ${reasonOf(outcome.error)}`)
+  const it = useTyped({
+    path,
+    value: value ? wallClock(value) : '',
+    disabled: rest.disabled,
+    read: (text): { value: string | null } | { error: string } =>
+      ahead && text && momentOf(text).getTime() <= Date.now()
+        ? { error: 'Choose a time in the future' }
+        : { value: text === '' ? null : momentOf(text).toISOString() },
+    onSave,
+    what: 'Your date',
+  })
+  const choose = (next: string) => {
+    it.put(next)
+    void it.save(next)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was kept when the page was left
-  useEffect(() => {
-    if (chosen !== undefined) void save(chosen)
-  }, [])
   return (
     <Row title={title} hint={hint}>
       <div className={css({ width: '[256px]', maxWidth: 'full' })}>
@@ -54,10 +46,10 @@ export function DateRow({ title, hint, value, ahead, onSave, path, ...rest }: Da
           {...rest}
           label={title}
           hideLabel
-          error={error}
-          value={chosen ?? (value ? wallClock(value) : '')}
+          error={it.error}
+          value={it.typed ?? (value ? wallClock(value) : '')}
           disallowPast={ahead}
-          onChange={next => next !== null && void save(next)}
+          onChange={next => next !== null && choose(next)}
         />
       </div>
     </Row>

@@ -1,13 +1,12 @@
-import { WinnowError } from '@winnow/sdk'
 import { X } from 'lucide-react'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { reasonOf } from '../../../lib/client.ts'
+import { type ComponentProps, useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { Row } from '../../../ui/layout/Section.tsx'
-import { type Outcome, useSettings } from '../saving.ts'
+import type { Outcome } from '../saving.ts'
+import { useTyped } from '../use-typed.ts'
 
 const box = css({
   position: 'relative',
@@ -36,61 +35,29 @@ interface TypedRowProps<T> extends Pick<ComponentProps<'input'>, 'inputMode' | '
 /** A number: saved when it is left or on Enter; what was typed stays until it is saved. */
 export function TypedRow<T>(props: TypedRowProps<T>) {
   const { title, hint, value, read, onSave, path, disabled, clear, ...rest } = props
-  const { unsaved } = useSettings()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(unsaved.textOf(path))
-  const [error, setError] = useState<string>()
-  const saving = useRef<string>(undefined)
-  const revert = () => {
-    unsaved.drop(path)
-    setTyped(undefined)
-    setError(undefined)
-  }
-  const save = async (text: string) => {
-    // What is on its way shows as saved already: Enter, then Tab, is one save.
-    if (text === saving.current) return
-    if (text === value) return revert()
-    const meant = read(text)
-    if ('error' in meant) return setError(meant.error)
-    setError(undefined)
-    saving.current = text
-    const outcome = await onSave(meant.value)
-    if (saving.current === text) saving.current = undefined
-    if (outcome === null) {
-      unsaved.drop(path)
-      return setTyped(now => (now === text ? undefined : now))
-    }
-    unsaved.keep(path, text, () => void save(text))
-    const fieldError = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
-    setError(fieldError ?? `Couldn't save. What you typed is kept here. ${reasonOf(outcome.error)}`)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was kept when the page was left
-  useEffect(() => {
-    if (typed !== undefined) void save(typed)
-  }, [])
+  const it = useTyped({ path, value, disabled, read, onSave, what: 'What you typed' })
+  const shown = it.typed ?? value
   return (
     <Row title={title} hint={hint}>
       <div className={box}>
-        <Field label={title} hideLabel error={error} disabled={disabled}>
+        <Field label={title} hideLabel error={it.error} disabled={disabled}>
           <Input
             {...rest}
             ref={input}
             size="32"
-            value={typed ?? value}
-            onChange={event => {
-              setTyped(event.target.value)
-              setError(undefined)
-            }}
-            onBlur={() => typed !== undefined && void save(typed)}
+            value={shown}
+            onChange={event => it.put(event.target.value)}
+            onBlur={() => it.typed !== undefined && void it.save(it.typed)}
             onKeyDown={event => {
-              if (event.key === 'Enter') void save(typed ?? value)
-              if (event.key !== 'Escape' || typed === undefined) return
+              if (event.key === 'Enter') void it.save(shown)
+              if (event.key !== 'Escape' || it.typed === undefined) return
               event.preventDefault()
-              revert()
+              it.revert()
             }}
           />
         </Field>
-        {(typed || value) && !disabled && (
+        {(it.typed || value) && !disabled && (
           <IconButton
             icon={X}
             label={clear}
@@ -99,8 +66,8 @@ export function TypedRow<T>(props: TypedRowProps<T>) {
             iconSize={14}
             onClick={() => {
               input.current?.focus()
-              setTyped('')
-              void save('')
+              it.put('')
+              void it.save('')
             }}
           />
         )}

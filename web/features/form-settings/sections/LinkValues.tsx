@@ -7,7 +7,7 @@ import {
 } from '@winnow/openapi/links/parameters'
 import { WinnowError } from '@winnow/sdk'
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -82,6 +82,10 @@ export function LinkValues({ id }: { id: string }) {
   // The names may be others by the time that the device is back online.
   const latest = useRef(add)
   latest.current = add
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept when the page was left, once
+  useEffect(() => {
+    if (typed !== '') void add(typed)
+  }, [])
   return (
     <Section
       id={id}
