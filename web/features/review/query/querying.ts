@@ -75,9 +75,9 @@ export class Querying {
 
   /** The views as they are now: what the URL leaves out is the open one's. */
   followViews(views: readonly View[]): void {
-    const { form } = this.review.get()
-    this.review.set({ views: viewsByPresentNames(views, form) })
-    this.read()
+    const state = this.review.get()
+    this.review.set({ views: viewsByPresentNames(views, state.form) })
+    this.read(viewOf(state))
   }
 
   /** A label or a status that was renamed has its new name in the filters of the query and of the views. */
@@ -139,7 +139,8 @@ export class Querying {
     this.change(refused.change)
   }
 
-  private read(): void {
+  /** `open`: the view that was open until now */
+  private read(open?: View): void {
     const state = this.review.get()
     const { form } = state
     const query = queryOf(this.address, form, state.views)
@@ -150,13 +151,14 @@ export class Querying {
     const sort = params.get('sort')
     const isGone = query.view !== null && state.views !== undefined && !viewOf({ ...state, query })
     const unread = [
-      ...(isGone ? ['the view'] : []),
+      ...(isGone && !open ? ['the view'] : []),
       ...(readFilters(params.get('filters'), filterColumnsOf(form)).lost ? ['a filter'] : []),
       ...(sort && sort !== nothing && query.sort === null ? ['the sort'] : []),
     ]
     // A status has the name that it has now, whatever a link calls it.
     const isCurrent = query.tab === (params.get('tab') || defaultTab)
-    if (unread.length === 0 && isCurrent) return
+    if (unread.length === 0 && !isGone && isCurrent) return
+    if (isGone && open) this.leftOut.withoutView(open.name)
     if (unread.length > 0) this.leftOut.ignored(unread)
     this.change(isGone ? { view: null } : {})
   }

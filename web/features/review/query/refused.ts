@@ -88,6 +88,14 @@ export class LeftOut {
     toast({ id, tone: 'info', title: 'Part of this link was ignored', text })
   }
 
+  /** The open view, which is there no more */
+  withoutView(name: string): void {
+    toast({
+      ...{ tone: 'info', title: `The view ‘${name}’ is gone` },
+      text: "It was deleted, or isn't shared with you anymore.",
+    })
+  }
+
   /** Parts of a view, or of the table as it stood, that refer to what is gone */
   gone(parts: readonly string[], view: string | undefined): void {
     const title =

@@ -133,6 +133,14 @@ describe('an open view', () => {
     expect(url()).toBe('')
     expect(stackState().toasts.at(-1)?.text).toContain('The view')
   })
+
+  test('that somebody deletes while it is open gives way to the table, which names it', () => {
+    const { review, url } = reviewing('view=vew_1')
+    review.setViews([])
+    expect(review.state.query).toMatchObject({ view: null, filters: [] })
+    expect(url()).toBe('')
+    expect(stackState().toasts.at(-1)?.title).toBe('The view ‘Finalists’ is gone')
+  })
 })
 
 describe('a form that is opened without a query', () => {
