@@ -8,7 +8,7 @@ button, a { font: 500 16px/24px system-ui, sans-serif }
 button { cursor: pointer }
 .open {
   min-height: 48px; max-width: 100%; padding: 11px 20px; border: 0; border-radius: 10px;
-  font-weight: 600; overflow-wrap: anywhere;
+  font-weight: 600; overflow-wrap: break-word;
   background: var(--winnow-accent, #4f46e5); color: var(--winnow-on-accent, #fff);
 }
 .open:hover { filter: brightness(.92) }

@@ -124,8 +124,9 @@ test('a button with a long label stays within a narrow page, in its text and at 
     mode =>
       `<div data-winnow-form="${form.identifier}" data-winnow-mode="${mode}" data-winnow-label="${'Antrag'.repeat(15)}"></div>`,
   )
+  const beside = `<div style="display:flex"><p>${'Beside a text. '.repeat(20)}</p><div data-winnow-form="${form.identifier}" data-winnow-mode="button" data-winnow-label="Apply now"></div></div>`
   const site = await anotherSite(
-    pageWith(`${buttons.join('')}<script src="${origin}/embed.js" defer></script>`),
+    pageWith(`${buttons.join('')}${beside}<script src="${origin}/embed.js" defer></script>`),
   )
   const page = await visitor(phone)
   await page.goto(site.url)
@@ -136,6 +137,8 @@ test('a button with a long label stays within a narrow page, in its text and at 
     expect(x + width).toBeLessThanOrEqual(phone.viewport.width)
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
+  // One line or two, but no word in pieces
+  expect((await page.getByRole('button', { name: 'Apply now' }).boundingBox())?.height).toBeLessThan(80)
   await site.close()
 })
 

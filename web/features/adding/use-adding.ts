@@ -62,13 +62,18 @@ export function useAdding(form: FormDetails, onClose: () => void) {
   const ids = new Set(questions.map(({ id }) => id))
   const filled = answers.formState?.filled ?? []
 
+  /** The address that was looked for last */
+  const looked = useRef('')
   /** Warns of an address that has applied; it is allowed all the same. */
   const lookFor = async (email: string) => {
-    if (email.trim() === '') return setRepeated(false)
+    if (looked.current !== email) setRepeated(false)
+    looked.current = email
+    if (email.trim() === '') return
     const found = await winnow
       .checkImport({ form_id: form.identifier, emails: [email.trim()] })
       .catch(() => null)
-    setRepeated((found?.applied.length ?? 0) > 0)
+    // An answer that comes late is of another address.
+    if (looked.current === email) setRepeated((found?.applied.length ?? 0) > 0)
   }
 
   const undo = async (batch_id: string) => {

@@ -12,11 +12,11 @@ const line = css({
 })
 const cutOff = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
 /** Its ellipsis always shows. */
-const beginning = css({ ...cutOff, minWidth: '[1em]' })
+const beginning = css({ ...cutOff, minWidth: '[var(--least, 0px)]' })
 const ending = css({
   ...cutOff,
   flexShrink: '0',
-  maxWidth: '[calc(100% - 1em)]',
+  maxWidth: '[calc(100% - var(--least, 0px))]',
   '&:only-child': { maxWidth: 'full' },
 })
 

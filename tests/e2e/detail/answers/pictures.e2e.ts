@@ -69,6 +69,33 @@ test('a picture zooms, turns and leads to the next by keys; a text is text, what
   expect(download.suggestedFilename()).toBe('numbers.csv')
 })
 
+test('a name has no gap before its ending, and is cut in its middle where there is no room', async ({
+  page,
+  editor,
+  origin,
+}) => {
+  const files = ['resume1.png', 'IMG_123456789.png'].map(name => new File([png()], name))
+  const [Photo, other] = files
+  await open(page, await withAda(editor, { Photo, 'Another photo': other }, origin))
+  const parts = (name: string) =>
+    answersOf(page)
+      .getByTitle(name, { exact: true })
+      .evaluate(line => [...line.children].map(it => it.getBoundingClientRect().toJSON() as DOMRect))
+  await expect.poll(async () => (await parts('resume1.png')).length).toBe(2)
+  const [first, last] = await parts('resume1.png')
+  expect((last?.left ?? 0) - (first?.right ?? 0)).toBeLessThan(1)
+  await answersOf(page)
+    .getByTitle('IMG_123456789.png', { exact: true })
+    .evaluate(({ parentElement: foot }) => foot?.parentElement?.style.setProperty('width', '165px'))
+  await expect
+    .poll(async () => {
+      const [cut, ending] = await parts('IMG_123456789.png')
+      // A letter and the ellipsis
+      return cut && ending && cut.width > 14 && cut.width < 30 && cut.right <= ending.left + 1
+    })
+    .toBe(true)
+})
+
 test.describe('on a phone', () => {
   test.use(phone)
 
