@@ -77,6 +77,9 @@ export function AddDialog({ form, onClose }: AddDialogProps) {
           event.preventDefault()
           void it.add()
         }}
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement && target.name === 'email') it.forget()
+        }}
         onBlur={({ target }) => {
           if (target instanceof HTMLInputElement && target.name === 'email') void it.lookFor(target.value)
         }}

@@ -76,6 +76,12 @@ export function useAdding(form: FormDetails, onClose: () => void) {
     if (looked.current === email) setRepeated((found?.applied.length ?? 0) > 0)
   }
 
+  /** The address is another one while it is typed */
+  const forget = () => {
+    looked.current = ''
+    setRepeated(false)
+  }
+
   const undo = async (batch_id: string) => {
     try {
       await winnow.undo({ form_id: form.identifier, batch_id })
@@ -160,6 +166,7 @@ export function useAdding(form: FormDetails, onClose: () => void) {
     failure,
     repeated,
     lookFor,
+    forget,
     sendsConfirmation,
     setSendsConfirmation,
     /** Name and email are there, and neither is wrong */

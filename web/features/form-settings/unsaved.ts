@@ -8,9 +8,11 @@ import { useBackOnline } from '../../lib/browser/use-online.ts'
  */
 export interface Unsaved {
   textOf: (path: string) => string | undefined
-  /** `again` runs once the device is back online */
-  keep: (path: string, text: string, again: () => void) => void
+  /** `again` runs once the device is back online; null: a person saves it */
+  keep: (path: string, text: string, again: (() => void) | null) => void
   drop: (path: string) => void
+  /** A save failed of what is wanted no more */
+  settle: () => void
 }
 
 type Texts = Readonly<Record<string, string>>
@@ -30,12 +32,15 @@ export function useUnsaved(formId: string, onNone: () => void): { unsaved: Unsav
     tabStore.writeJson(key, Object.keys(next).length > 0 ? next : null)
     setTexts(next)
   }
+  const settle = () => {
+    if (Object.keys(latest.current).length === 0) onNone()
+  }
   return {
     isAny,
     unsaved: {
       textOf: path => texts[path],
       keep: (path, text, run) => {
-        again.current.set(path, run)
+        if (run) again.current.set(path, run)
         write({ ...latest.current, [path]: text })
       },
       drop: path => {
@@ -43,8 +48,9 @@ export function useUnsaved(formId: string, onNone: () => void): { unsaved: Unsav
         again.current.delete(path)
         const { [path]: _, ...others } = latest.current
         write(others)
-        if (Object.keys(others).length === 0) onNone()
+        settle()
       },
+      settle,
     },
   }
 }

@@ -14,15 +14,18 @@ interface Typing<T> {
   onSave: (value: T) => Promise<Outcome>
   /** 'What you typed', 'Your date' */
   what: string
+  /** Saves again by itself what was kept; false where that could undo what somebody did since */
+  retries: boolean
 }
 
 /** What stands in a control and isn't saved: it stays, with the reason, until it is saved or replaced. */
-export function useTyped<T>({ path, value, disabled, read, onSave, what }: Typing<T>) {
+export function useTyped<T>({ path, value, disabled, read, onSave, what, retries }: Typing<T>) {
   const { unsaved } = useSettings()
   /** Undefined: what is saved */
   const [typed, setTyped] = useState(unsaved.textOf(path))
   const [error, setError] = useState<string>()
   const now = useRef(typed)
+  const kept = `Couldn't save. ${what} is kept here.`
   const saving = useRef<string>(undefined)
   const put = (text: string | undefined) => {
     now.current = text
@@ -45,11 +48,11 @@ export function useTyped<T>({ path, value, disabled, read, onSave, what }: Typin
     const outcome = await onSave(meant.value)
     if (saving.current === text) saving.current = undefined
     // Replaced meanwhile
-    if (now.current !== text) return
+    if (now.current !== text) return outcome && unsaved.settle()
     if (outcome === null) return revert()
-    unsaved.keep(path, text, () => void latest.current(text))
+    unsaved.keep(path, text, retries ? () => void latest.current(text) : null)
     const fieldError = outcome.error instanceof WinnowError ? outcome.error.at(path) : undefined
-    setError(fieldError ?? `Couldn't save. ${what} is kept here. ${reasonOf(outcome.error)}`)
+    setError(fieldError ?? `${kept} ${reasonOf(outcome.error)}`)
   }
   const latest = useRef(save)
   latest.current = save
@@ -57,7 +60,10 @@ export function useTyped<T>({ path, value, disabled, read, onSave, what }: Typin
   useEffect(() => {
     if (typed === undefined) return
     if (disabled) revert()
-    else void save(typed)
+    else if (retries) void save(typed)
+    else setError(kept)
   }, [disabled])
-  return { typed, error, put, revert, save }
+  /** Saves what couldn't be saved, once more; absent: there is nothing */
+  const again = typed !== undefined && unsaved.textOf(path) === typed ? () => void save(typed) : undefined
+  return { typed, error, put, revert, save, again, drop: () => unsaved.drop(path) }
 }

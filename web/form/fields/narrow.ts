@@ -16,7 +16,7 @@ function narrow(cut: HTMLElement): void {
   // A browser cuts a letter that lacks a part of a pixel.
   const roomFor = (some: string[]) => Math.ceil(widthOf(`${some.join('')}…`)) + 1
   const letters = [...(cut.textContent ?? '')]
-  const least = Math.min(widthOf(letters.join('')), roomFor(letters.slice(0, 1)))
+  const least = Math.min(widthOf(letters.join('')) + 0.5, roomFor(letters.slice(0, 1)))
   cut.parentElement?.style.setProperty('--least', `${least}px`)
   if (cut.scrollWidth <= cut.clientWidth) return
   while (letters.length > 1 && (roomFor(letters) > cut.clientWidth || letters.at(-1) === ' ')) letters.pop()

@@ -1,5 +1,6 @@
 import { momentOf, wallClock } from '@winnow/openapi/common/dates/dates'
 import { css } from '../../../styled-system/css'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { DateField } from '../../../ui/fields/date/DateField.tsx'
 import { Row } from '../../../ui/layout/Section.tsx'
 import type { Outcome } from '../saving.ts'
@@ -18,12 +19,14 @@ interface DateRowProps {
   /** The body's field, whose refusal is shown here */
   path: string
   disabled?: boolean
+  /** Saves a kept date again by itself */
+  retries: boolean
   /** The name of the button that removes it */
   clear: string
 }
 
 /** A date and time, saved when it is chosen or typed; it stays where it could not be saved. */
-export function DateRow({ title, hint, value, ahead, onSave, path, ...rest }: DateRowProps) {
+export function DateRow({ title, hint, value, ahead, onSave, path, retries, ...rest }: DateRowProps) {
   const it = useTyped({
     path,
     value: value ? wallClock(value) : '',
@@ -34,6 +37,7 @@ export function DateRow({ title, hint, value, ahead, onSave, path, ...rest }: Da
         : { value: text === '' ? null : momentOf(text).toISOString() },
     onSave,
     what: 'Your date',
+    retries,
   })
   const choose = (next: string) => {
     it.put(next)
@@ -49,8 +53,10 @@ export function DateRow({ title, hint, value, ahead, onSave, path, ...rest }: Da
           error={it.error}
           value={it.typed ?? (value ? wallClock(value) : '')}
           disallowPast={ahead}
-          onChange={next => next !== null && choose(next)}
+          // Null: what is typed is no date
+          onChange={next => (next === null ? it.drop() : choose(next))}
         />
+        {it.again && <TextLink onClick={it.again}>Try again</TextLink>}
       </div>
     </Row>
   )

@@ -36,7 +36,7 @@ interface TypedRowProps<T> extends Pick<ComponentProps<'input'>, 'inputMode' | '
 export function TypedRow<T>(props: TypedRowProps<T>) {
   const { title, hint, value, read, onSave, path, disabled, clear, ...rest } = props
   const input = useRef<HTMLInputElement>(null)
-  const it = useTyped({ path, value, disabled, read, onSave, what: 'What you typed' })
+  const it = useTyped({ path, value, disabled, read, onSave, what: 'What you typed', retries: true })
   const shown = it.typed ?? value
   return (
     <Row title={title} hint={hint}>

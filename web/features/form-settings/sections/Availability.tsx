@@ -139,6 +139,7 @@ function OpeningRow() {
         change({ openingDate: opening_date, ...without(form, 'NOT_YET', opening_date) }, { opening_date })
       }
       path="opening_date"
+      retries
       clear="Remove opening date"
     />
   )
@@ -163,6 +164,8 @@ function ClosingRow() {
         )
       }
       path="closing_date"
+      // It would open a form that somebody has closed since.
+      retries={false}
       clear="Remove closing date"
     />
   )

@@ -61,6 +61,8 @@ export function LinkValues({ id }: { id: string }) {
     return false
   }
   const input = useRef<HTMLInputElement>(null)
+  /** The name that is on its way */
+  const saving = useRef('')
   /** A button that goes leaves the focus to the one beside it. */
   const focusNear = (button: HTMLElement) => {
     const chip = button.closest('li')
@@ -70,14 +72,22 @@ export function LinkValues({ id }: { id: string }) {
     ;(beside.find(it => it) ?? input.current)?.focus()
   }
   const add = async (name: string) => {
-    if (name === '') return
+    if (name === '' || name === saving.current) return
     const refused = refusalOf(name, known)
     setError(refused)
     if (refused) return
-    if (await save([...known, name], "Couldn't save. What you typed is kept here.")) {
+    saving.current = name
+    const isSaved = await save([...known, name], "Couldn't save. What you typed is kept here.")
+    saving.current = ''
+    const isThere = input.current?.value.trim() === name
+    if (isSaved) {
       unsaved.drop(path)
-      setTyped(now => (now.trim() === name ? '' : now))
-    } else unsaved.keep(path, name, () => latest.current(name))
+      if (isThere) setTyped('')
+    } else if (isThere) unsaved.keep(path, name, () => latest.current(name))
+    else {
+      setError(undefined)
+      unsaved.settle()
+    }
   }
   // The names may be others by the time that the device is back online.
   const latest = useRef(add)
