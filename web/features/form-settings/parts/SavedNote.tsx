@@ -12,6 +12,7 @@ const note = css({
   whiteSpace: 'nowrap',
   tabular: true,
   '&[data-bad=true]': { color: 'bad' },
+  '& > svg': { flexShrink: '0' },
 })
 
 /** Where the last change stands: 'Saved 2:31 PM'. */

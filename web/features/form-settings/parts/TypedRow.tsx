@@ -14,7 +14,7 @@ const box = css({
   maxWidth: 'full',
   // Its text ends before the button that empties it.
   '&:has(> button) input': { paddingRight: '32' },
-  '& > button': { position: 'absolute', top: '4', right: '4' },
+  '& > button': { position: 'absolute', top: { base: '4', _coarse: '[10px]' }, right: '4' },
 })
 
 interface TypedRowProps<T> extends Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'> {
