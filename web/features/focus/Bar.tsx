@@ -74,7 +74,7 @@ const onResize = (listener: () => void) => {
   return () => removeEventListener('resize', listener)
 }
 
-/** Whether the form's own statuses have no room beside the rest; measured anew for others, and in another window. */
+/** Whether the form's own statuses don't fit beside the rest; measured again for other statuses and when the window is resized. */
 function useFolded(row: RefObject<HTMLElement | null>, names: string): boolean {
   const shown = `${useSyncExternalStore(onResize, () => innerWidth)}\n${names}`
   const [folded, setFolded] = useState<string | null>(null)

@@ -11,7 +11,7 @@ export interface Unsaved {
   /** `again` runs once the device is back online; null: a person saves it */
   keep: (path: string, text: string, again: (() => void) | null) => void
   drop: (path: string) => void
-  /** A save failed of what is wanted no more */
+  /** Called after a failed save of a text that was replaced meanwhile */
   settle: () => void
 }
 

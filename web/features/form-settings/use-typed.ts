@@ -63,7 +63,7 @@ export function useTyped<T>({ path, value, disabled, read, onSave, what, retries
     else if (retries) void save(typed)
     else setError(kept)
   }, [disabled])
-  /** Saves what couldn't be saved, once more; absent: there is nothing */
+  /** Tries the kept text again; undefined: none is kept */
   const again = typed !== undefined && unsaved.textOf(path) === typed ? () => void save(typed) : undefined
   return { typed, error, put, revert, save, again, drop: () => unsaved.drop(path) }
 }

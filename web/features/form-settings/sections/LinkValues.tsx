@@ -75,7 +75,7 @@ export function LinkValues({ id }: { id: string }) {
     if (name === '' || name === saving.current) return
     const refused = refusalOf(name, known)
     setError(refused)
-    if (refused) return
+    if (refused) return unsaved.drop(path)
     saving.current = name
     const isSaved = await save([...known, name], "Couldn't save. What you typed is kept here.")
     saving.current = ''
