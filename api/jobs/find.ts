@@ -49,10 +49,16 @@ async function skippedBy(db: Reader, { kind, counts, input }: JobRow): Promise<{
   return { skipped: await factsOf(db, ids) }
 }
 
+/** A job of an older version counted no moves: it took all whom it had not left out for moved. */
+const moved = ({ done, counts: { left_out_count = 0, moved_count } }: JobRow) => ({
+  moved_count: moved_count ?? done - left_out_count,
+  left_out_count,
+})
+
 /** A job as the calls return it. */
 export const presentJob = async (db: Reader, job: JobRow) => ({
   ...(await skippedBy(db, job)),
-  ...(job.kind === 'bulk_action' ? { left_out_count: job.counts.left_out_count ?? 0 } : {}),
+  ...(job.kind === 'bulk_action' ? moved(job) : {}),
   ...(job.kind === 'bulk_labels' ? { changed_count: job.counts.changed_count ?? 0 } : {}),
   ...(job.kind === 'undo' ? Object.fromEntries(undone.map(it => [it, job.counts[it] ?? 0])) : {}),
   ...(job.kind === 'undo_import'

@@ -44,8 +44,8 @@ export const bulkJob = personJob({
     const moving = seen === null ? all : all.filter(it => it.stageId === seen)
     const to = input.exclude_replied ? moving.filter(it => !it.responded) : moving
     const message = input.message === null ? null : { text: input.message, to, template: input.template }
-    const { counts } = await moveAndReply(context, found, { stage, moving, message })
-    return { counts: { ...counts, left_out_count: all.length - moving.length } }
+    const { moved, counts } = await moveAndReply(context, found, { stage, moving, message })
+    return { counts: { ...counts, moved_count: moved, left_out_count: all.length - moving.length } }
   },
 })
 

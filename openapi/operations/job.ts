@@ -30,6 +30,10 @@ export const Job = named(
       .describe(
         'Applicants without a message so far: their chat is closed, or the message was held back for them',
       ),
+    moved_count: z
+      .int()
+      .optional()
+      .describe('bulk_action: applicants moved; those who were in the status already are not counted'),
     left_out_count: z
       .int()
       .optional()

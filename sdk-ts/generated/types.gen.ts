@@ -8624,6 +8624,10 @@ export type Job = {
      */
     message_failed_count: number;
     /**
+     * bulk_action: applicants moved; those who were in the status already are not counted
+     */
+    moved_count?: number;
+    /**
      * bulk_action: applicants who left the status of the selection while it ran, and stay where they are
      */
     left_out_count?: number;

@@ -23,7 +23,7 @@ type Matching = {
 export const nobodyMoved = 'Nobody was moved.'
 
 /** What a move did to so many applicants; without a batch it moved nobody and wrote to nobody. */
-export const countsOf = (it: Awaited<ReturnType<Winnow['bulkAction']>>, all: number) => ({
+export const countsOf = (it: Omit<Awaited<ReturnType<Winnow['bulkAction']>>, 'job_id'>, all: number) => ({
   stage: it.stage,
   moved: it.action_success_count,
   alreadyThere: all - it.action_success_count - it.left_out_count,
@@ -59,14 +59,13 @@ export async function moveMatching(session: Session, form: FormDetails, it: Matc
   const { stage, batch_id: batchId } = moved
   const job = await followJob(session, { form_id, job_id: moved.job_id, doing: 'Moving' })
   if (job.status !== 'DONE') throw cutShort(job, 'moved', `To undo: winnow undo ${form_id} ${batchId}`)
-  return {
-    ...result,
+  const counts = {
     stage,
-    batchId,
-    moved: job.done - (job.left_out_count ?? 0),
-    alreadyThere: 0,
-    writtenTo: job.message_success_count,
-    heldBack: job.message_failed_count,
-    leftOut: job.left_out_count ?? 0,
+    batch_id: batchId,
+    action_success_count: job.moved_count ?? 0,
+    message_success_count: job.message_success_count,
+    message_failed_count: job.message_failed_count,
+    left_out_count: job.left_out_count ?? 0,
   }
+  return { ...result, ...countsOf(counts, job.done) }
 }

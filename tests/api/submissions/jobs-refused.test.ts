@@ -65,6 +65,12 @@ const archiving = ({ formId, stageId }: { formId: string; stageId: number }) => 
   exclude_replied: true,
 })
 
+/** The key that may move, of this owner */
+const ofKey = (keyId: string, owner: { userId: string; workspaceId: string }) => ({
+  ...{ kind: 'key', keyId, scopes: ['submissions:write'] },
+  ...owner,
+})
+
 test('a job ends when the API key that began it is revoked: nobody is moved any more', async () => {
   const app = await sharedApp()
   const it = await left(app, archiving, keyId => ({ kind: 'key', keyId }))
@@ -79,14 +85,19 @@ test('a job ends when the API key that began it is revoked: nobody is moved any 
 
 test('a job leaves out who was moved on while it waited', async () => {
   const app = await sharedApp()
-  const it = await left(
-    app,
-    given => ({ ...archiving(given), seen_stage_id: given.newId }),
-    (keyId, owner) => ({ kind: 'key', keyId, ...owner, scopes: ['submissions:write'] }),
-  )
+  const it = await left(app, given => ({ ...archiving(given), seen_stage_id: given.newId }), ofKey)
   await it.move(it.submissionId, 'Shortlisted')
   expect(await it.run()).toMatchObject({ status: 'DONE', left_out_count: 1 })
   expect(await it.one(it.submissionId)).toMatchObject({ stage: 'Shortlisted' })
+})
+
+test('a job counts only those as moved who were not in the status already', async () => {
+  const app = await sharedApp()
+  const moves = await left(app, archiving, ofKey)
+  expect(await moves.run()).toMatchObject({ status: 'DONE', done: 1, moved_count: 1 })
+  const isThere = await left(app, archiving, ofKey)
+  await isThere.move(isThere.submissionId, 'Archived')
+  expect(await isThere.run()).toMatchObject({ status: 'DONE', done: 1, moved_count: 0 })
 })
 
 test('a job that cannot be done ends and says so, instead of being tried for ever', async () => {

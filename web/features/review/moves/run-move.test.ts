@@ -61,6 +61,7 @@ function server(job: Partial<Job> | null = null) {
       status: 'DONE',
       done: 12_000,
       total: 12_000,
+      moved_count: 12_000,
       message_success_count: 5,
       message_failed_count: 0,
       batch_id: started.batchId,
@@ -161,11 +162,16 @@ describe('moving all that match', () => {
     expect(outcome).toMatchObject({ move: { moved: 12_000 }, messages: { sent: 5 }, left: 0 })
   })
   test('stopped, it says how many stayed', async () => {
-    const { hooks } = server({ status: 'STOPPED', done: 5_000 })
+    const { hooks } = server({ status: 'STOPPED', done: 5_000, moved_count: 5_000 })
     expect(await runMove(request, hooks)).toMatchObject({ move: { moved: 5_000 }, left: 7_000 })
   })
   test('failed, it says why and what it did before', async () => {
-    const { hooks } = server({ status: 'FAILED', done: 5_000, error: 'This form is gone' })
+    const { hooks } = server({
+      status: 'FAILED',
+      done: 5_000,
+      moved_count: 5_000,
+      error: 'This form is gone',
+    })
     const failure = await runMove(request, hooks).catch(error => error)
     expect(failure).toBeInstanceOf(JobFailure)
     expect(failure).toMatchObject({ message: 'This form is gone', outcome: { move: { moved: 5_000 } } })

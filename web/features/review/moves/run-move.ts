@@ -220,7 +220,7 @@ async function moveMany(order: MoveOrder, { winnow, attempt, onStep, follow }: H
 
 /** What a job did, finished or not. */
 export const outcomeOf = (job: Job, { formId, stage }: Pick<Move, 'formId' | 'stage'>): Outcome => ({
-  move: { formId, batchId: job.batch_id, moved: job.done - (job.left_out_count ?? 0), stage },
+  move: { formId, batchId: job.batch_id, moved: job.moved_count ?? 0, stage },
   messages: { sent: job.message_success_count, failed: job.message_failed_count },
   left: job.total - job.done,
   leftOut: job.left_out_count ?? 0,
