@@ -85,7 +85,7 @@ test('a link whose filters cannot be read opens with those that can, and says so
   const at = (filters: unknown) =>
     `/f/${form.identifier}?filters=${encodeURIComponent(typeof filters === 'string' ? filters : JSON.stringify(filters))}`
   await page.goto(at('[{"columnId":'))
-  await expect(toast(page, "A filter doesn't fit this form. The rest applies.")).toBeVisible()
+  await expect(toast(page, "A filter couldn't be applied to this form.")).toBeVisible()
   await grid.expectNames(...everybody)
   await expect(page).not.toHaveURL(/filters/)
   await page.goto(
@@ -124,7 +124,9 @@ test('a link of which nothing fits is told so in one sentence that names each pa
   await expect(told).toHaveCount(1)
   for (const part of ['the view', 'a filter', 'the sort', 'the grouping', 'the status ‘Hired’'])
     await expect(told).toContainText(new RegExp(part, 'i'))
-  await expect(told).toContainText("don't fit this form. The rest applies.")
+  await expect(told).toContainText(
+    "couldn't be applied to this form. The view was deleted, or isn't shared with you.",
+  )
 })
 
 test('filtered to nothing says where else there are matches; a search ranks by the best match', async ({

@@ -290,9 +290,7 @@ test('rows that failed to arrive are fetched as soon as the server answers, thou
 test('a sort that cannot be read is left out of a link, with a word', async () => {
   const { review } = await reviewing({ search: 'sort=backwards&search=ada' })
   expect(review.state.query).toMatchObject({ sort: null, search: 'ada' })
-  expect(stackState().toasts.map(({ text }) => text)).toContain(
-    "The sort doesn't fit this form. The rest applies.",
-  )
+  expect(stackState().toasts.map(({ text }) => text)).toContain("The sort couldn't be applied to this form.")
 })
 
 test.each(['by itself', 'in a group'])(
@@ -314,7 +312,7 @@ test.each(['by itself', 'in a group'])(
     expect(review.state.query.filters).toEqual([applicant])
     expect(review.state.rows.failure).toBeUndefined()
     expect(stackState().toasts.map(({ text }) => text)).toContain(
-      "‘Status = Climte’ doesn't fit this form. The rest applies.",
+      "‘Status = Climte’ couldn't be applied to this form.",
     )
   },
 )

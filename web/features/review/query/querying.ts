@@ -19,7 +19,7 @@ import {
   type TableQuery,
   writeQuery,
 } from './query.ts'
-import { LeftOut, withoutRefused } from './refused.ts'
+import { LeftOut, viewOfLink, withoutRefused } from './refused.ts'
 
 /** What the query needs of the review. */
 interface Queryable {
@@ -151,7 +151,7 @@ export class Querying {
     const sort = params.get('sort')
     const isGone = query.view !== null && state.views !== undefined && !viewOf({ ...state, query })
     const unread = [
-      ...(isGone && !open ? ['the view'] : []),
+      ...(isGone && !open ? [viewOfLink] : []),
       ...(readFilters(params.get('filters'), filterColumnsOf(form)).lost ? ['a filter'] : []),
       ...(sort && sort !== nothing && query.sort === null ? ['the sort'] : []),
     ]

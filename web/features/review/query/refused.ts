@@ -65,10 +65,13 @@ export function withoutRefused(query: TableQuery, failure: unknown, form: FormDe
   }
 }
 
-const sentence = (parts: readonly string[], one: string, several: string) => {
+const sentence = (parts: readonly string[], one: string, several = one) => {
   const listed = [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
   return `${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${parts.length > 1 ? several : one}`
 }
+
+/** The view that a link names, as a part of it */
+export const viewOfLink = 'the view'
 
 /**
  * Says what was left out of what somebody opened. The link is read at once, its view is looked for when the views are there, and the
@@ -80,11 +83,9 @@ export class LeftOut {
   /** Parts of a link that the table could not take */
   ignored(parts: readonly string[]): void {
     const id = 'ignored'
-    const text = sentence(
-      this.together(id, parts),
-      "doesn't fit this form. The rest applies.",
-      "don't fit this form. The rest applies.",
-    )
+    const all = this.together(id, parts)
+    const why = all.includes(viewOfLink) ? " The view was deleted, or isn't shared with you." : ''
+    const text = `${sentence(all, "couldn't be applied to this form.")}${why}`
     toast({ id, tone: 'info', title: 'Part of this link was ignored', text })
   }
 
