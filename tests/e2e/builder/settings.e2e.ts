@@ -205,6 +205,13 @@ test('what replaces a text that could not be saved is what counts: another text,
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
   await page.route('**/api/form/update-status', route => route.abort())
+  await closing.fill('26 Dec 2030, 11pm')
+  await closing.press('Enter')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+  await closing.press('Escape')
+  await expect(closing).toHaveValue('24 Dec 2030, 11:00 PM')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+
   await closing.fill('25 Dec 2030, 11pm')
   await closing.press('Enter')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
@@ -214,6 +221,40 @@ test('what replaces a text that could not be saved is what counts: another text,
   await expect(closing).toBeDisabled()
   await expect(closing).toHaveValue('')
   expect((await editor.winnow.fetchDetails(of)).status).toBe('CLOSED')
+})
+
+test('a link name that could not be saved is kept when the page is left, until it is saved, refused or dropped by Escape', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  const names = async () => (await editor.winnow.fetchDetails({ form_id: form.identifier })).urlParameters
+  const name = page.getByLabel('Name in the link')
+  const kept = page.getByText(/^Couldn't save\. What you typed is kept here\./)
+  const failed = async (text: string) => {
+    await page.route('**/api/form/update-settings', route => route.abort())
+    await name.fill(text)
+    await name.press('Enter')
+    await expect(kept).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/api/form/update-settings')
+  }
+  await page.goto(`/f/${form.identifier}/settings`)
+  await failed('campus')
+  await name.press('Escape')
+  await expect(name).toHaveValue('')
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+
+  await failed('campus')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove campus' })).toBeVisible()
+  await expect(name).toHaveValue('')
+  expect(await names()).toEqual(['campus'])
+
+  await failed('referrer')
+  await editor.winnow.updateSettings({ form_id: form.identifier, url_parameters: ['campus', 'referrer'] })
+  await page.reload()
+  await expect(page.getByText('This name is already saved')).toBeVisible()
+  await expect(page.getByText('Not saved')).toHaveCount(0)
 })
 
 test('an opening date is typed or chosen in the calendar, removed, and kept where what was typed is not a date', async ({

@@ -27,7 +27,7 @@ const icon = css({ display: 'inline-flex', flexShrink: '0', color: 't3' })
 const name = css({ textStyle: 'control' })
 const meta = css({
   // The name needs the room.
-  '@container (max-width: 220px)': { display: 'none' },
+  '@container (max-width: 300px)': { display: 'none' },
   flexShrink: '0',
   whiteSpace: 'nowrap',
   textStyle: 'meta',

@@ -53,6 +53,7 @@ export function DateRow({ title, hint, value, ahead, onSave, path, retries, ...r
           error={it.error}
           value={it.typed ?? (value ? wallClock(value) : '')}
           disallowPast={ahead}
+          onRevert={it.typed === undefined ? undefined : it.revert}
           // Null: what is typed is no date
           onChange={next => (next === null ? it.drop() : choose(next))}
         />

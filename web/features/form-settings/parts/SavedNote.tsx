@@ -6,14 +6,15 @@ import type { SaveState } from '../saving.ts'
 
 const note = css({
   row: '4',
-  minWidth: '0',
+  flexShrink: '0',
   textStyle: 'meta',
   color: 't2',
   whiteSpace: 'nowrap',
   tabular: true,
   '&[data-bad=true]': { color: 'bad' },
-  '& > svg': { flexShrink: '0' },
 })
+/** A phone has room for the form's name instead. */
+const time = css({ display: { base: 'none', md: 'inline' } })
 
 /** Where the last change stands: 'Saved 2:31 PM'. */
 export function SavedNote({ state }: { state: SaveState }) {
@@ -22,7 +23,11 @@ export function SavedNote({ state }: { state: SaveState }) {
       {state.kind === 'saved' && <Icon of={Check} size={13} />}
       {state.kind === 'failed' && <Icon of={CircleAlert} size={13} />}
       {state.kind === 'saving' && 'Saving'}
-      {state.kind === 'saved' && `Saved ${shortDate(state.at)}`}
+      {state.kind === 'saved' && (
+        <span>
+          Saved<span className={time}> {shortDate(state.at)}</span>
+        </span>
+      )}
       {state.kind === 'failed' && 'Not saved'}
     </span>
   )

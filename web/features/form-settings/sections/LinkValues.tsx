@@ -61,6 +61,11 @@ export function LinkValues({ id }: { id: string }) {
     return false
   }
   const input = useRef<HTMLInputElement>(null)
+  const put = (name: string) => {
+    unsaved.drop(path)
+    setTyped(name)
+    setError(undefined)
+  }
   /** The name that is on its way */
   const saving = useRef('')
   /** A button that goes leaves the focus to the one beside it. */
@@ -154,10 +159,11 @@ export function LinkValues({ id }: { id: string }) {
                 placeholder="source"
                 autoComplete="off"
                 spellCheck={false}
-                onChange={event => {
-                  unsaved.drop(path)
-                  setTyped(event.target.value)
-                  setError(undefined)
+                onChange={event => put(event.target.value)}
+                onKeyDown={event => {
+                  if (event.key !== 'Escape' || typed === '') return
+                  event.preventDefault()
+                  put('')
                 }}
               />
             </Field>

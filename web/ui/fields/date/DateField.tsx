@@ -55,6 +55,8 @@ interface DateFieldProps {
   min?: string
   max?: string
   disallowPast?: boolean
+  /** Called on Escape where nothing is typed that Escape would take back */
+  onRevert?: () => void
   /** It cannot be cleared */
   required?: boolean
   /** The name of a button in the field that clears it, beside Clear in the calendar */
@@ -81,6 +83,7 @@ export function DateField({
   min = `${limits.dateYears.first}-01-01`,
   max = `${limits.dateYears.last}-12-31`,
   disallowPast = false,
+  onRevert,
   required = false,
   clear,
 }: DateFieldProps) {
@@ -159,10 +162,11 @@ export function DateField({
               read()
               setOpen(true)
             }
-            if (event.key !== 'Escape' || typed === undefined) return
+            if (event.key !== 'Escape' || (typed === undefined && !onRevert)) return
             event.preventDefault()
             setTyped(undefined)
             setProblem(undefined)
+            if (typed === undefined) onRevert?.()
           }}
         />
         {clear && (typed || shown) && !disabled && (
