@@ -31,6 +31,8 @@ export class WinnowError extends Error {
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'code' in body && 'detail' in body
 
+const tooLarge = 'This is larger than the server allows'
+
 const isAbort = (error: unknown) =>
   error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError')
 
@@ -51,6 +53,9 @@ export function toError(
   const retryAfter = Number.isNaN(seconds) ? undefined : seconds
   if (isProblem(error))
     return new WinnowError(error.code, response.status, error.detail, error, retryAfter, url)
+  // A proxy allows less than the server does.
+  if (response.status === 413)
+    return new WinnowError('body_too_large', 413, tooLarge, undefined, undefined, url)
   const message = `The server answered with status ${response.status}`
   return new WinnowError('not_winnow', response.status, message, undefined, retryAfter, url)
 }

@@ -75,6 +75,12 @@ test('the waits of the client are not bound by the longest that a server may ask
   expect(asked.length).toBe(4)
 })
 
+test('a proxy that takes less than the server says no words; the error does', async () => {
+  const { fetch } = answering({ status: 413, body: '<h1>413 Request Entity Too Large</h1>' })
+  const error = await failure(createWinnow({ baseUrl: at, fetch }).fetchMe({}))
+  expect(error).toMatchObject({ code: 'body_too_large', message: 'This is larger than the server allows' })
+})
+
 test('without a connection the error has the URL and what fetch threw', async () => {
   const { fetch } = answering(refused)
   const error = await failure(createWinnow({ baseUrl: at, fetch, retries: [] }).fetchMe({}))
