@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type ExitCode, exitCodes } from '../io/exit-codes.ts'
 import type { Io } from '../io/factory.ts'
 import { ascribedTo, PartlyDone, saying, UsageError } from '../io/failure.ts'
-import { draw, isWatched, writeJson, writeLines } from '../io/out/write.ts'
+import { draw, drawResult, isWatched, writeJson, writeLines } from '../io/out/write.ts'
 import { scriptOf } from '../io/shell.ts'
 
 /** Arguments by their place; a variadic one is a list. */
@@ -37,6 +37,8 @@ type Definition<Input, Result> = {
   lines: (result: Result) => readonly string[]
   /** The output on a terminal. Null: the lines are used there, too */
   screen?: (result: Result, io: Io) => ReactNode | Promise<ReactNode>
+  /** Whether answers at the terminal decide what it does: then no command line does the same for a script */
+  isAnswered?: true
   /** The code of a command that did its work but not all of it; what it says still goes to stdout */
   exitCode?: (result: Result) => ExitCode
   /** Whether lines go to stderr, because stdout carries the file */
@@ -116,7 +118,8 @@ export const command = <Input, Result>(definition: Definition<Input, Result>): C
       if (definition.aside?.(result))
         return writeLines(io.stderr, isWatched(io, io.stderr) ? definition.lines(result) : [])
       const screen = isWatched(io, io.stdout) ? await definition.screen?.(result, io) : null
-      await (screen ? draw(io, screen, scriptOf(typed)) : writeLines(io.stdout, definition.lines(result)))
+      if (!screen) return writeLines(io.stdout, definition.lines(result))
+      await (definition.isAnswered ? draw(io, io.stdout, screen) : drawResult(io, screen, scriptOf(typed)))
     }
     verb.action(async () => {
       const flags = verb.opts<Flags>()

@@ -11,7 +11,7 @@ export const canAsk = ({ stdin, stderr }: Io) => stdin.isTTY && stderr.isTTY ===
 export async function confirm(io: Io, question: string, unchanged: string): Promise<void> {
   if (!canAsk(io)) return
   const answer = await io.stdin.ask(`${question} [y/N] `)
-  if (!/^y(es)?$/i.test(answer.trim())) throw refusal('aborted', 0, `Stopped. ${unchanged}`)
+  if (!/^y(es)?$/i.test(answer?.trim() ?? '')) throw refusal('aborted', 0, `Stopped. ${unchanged}`)
 }
 
 /** Where nobody can be asked nothing is done: a script says yes with `--yes`. */

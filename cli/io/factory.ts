@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
-import { createInterface } from 'node:readline/promises'
 import { buffer, text } from 'node:stream/consumers'
+import { asker } from './ask.ts'
 import { type ConfigStore, configStore } from './config.ts'
 
 /** An output stream. */
@@ -12,8 +12,8 @@ export type Io = {
     isTTY: boolean
     text: () => Promise<string>
     bytes: () => Promise<Uint8Array>
-    /** The line that is typed below a question on stderr; empty where the command is interrupted */
-    ask: (question: string) => Promise<string>
+    /** The line that is typed after a question on stderr; null: the input has ended, or the command was interrupted */
+    ask: (question: string) => Promise<string | null>
   }
   stdout: Out
   stderr: Out
@@ -59,13 +59,7 @@ export function terminalIo(signal: AbortSignal): Io {
       isTTY: process.stdin.isTTY === true,
       text: () => text(process.stdin),
       bytes: () => buffer(process.stdin),
-      ask(question) {
-        const asked = createInterface({ input: process.stdin, output: process.stderr, terminal: false })
-        // Ctrl+D answers nothing: it closes the terminal's input.
-        const closed = new Promise<string>(resolve => asked.once('close', () => resolve('')))
-        const answered = asked.question(question, { signal }).catch(() => '')
-        return Promise.race([answered, closed]).finally(() => asked.close())
-      },
+      ask: asker(process.stdin, process.stderr, signal),
     },
     stdout: process.stdout,
     stderr: process.stderr,

@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
+import { asker } from '../io/ask.ts'
 import { configStore } from '../io/config.ts'
 import type { Io, Out } from '../io/factory.ts'
 import { run } from '../run.ts'
@@ -50,10 +51,7 @@ export async function terminal({
       isTTY: watched,
       text: async () => stdin,
       bytes: async () => new TextEncoder().encode(stdin),
-      async ask(question) {
-        stderr.write(question)
-        return stdin
-      },
+      ask: asker(Readable.from([stdin]), stderr, stop.signal),
     },
     stdout,
     stderr,

@@ -11,10 +11,10 @@ afterAll(() => it.app.close())
 const canWatch = process.platform === 'linux' && Bun.which('script') !== null
 const colour = '\u001b['
 
-/** What a person sees on a terminal of 110 columns. */
-async function seen(line: string, env: Record<string, string> = {}) {
+/** What a person sees on a terminal of 110 columns. `typed`: the keys, all at once; then script types Ctrl+D. */
+async function seen(line: string, env: Record<string, string> = {}, typed = '') {
   const command = `stty cols 110 && ${line}`.replaceAll("'", String.raw`'\''`)
-  const { code, out } = await it.shell.type(`script -qec '${command}' /dev/null`, env)
+  const { code, out } = await it.shell.type(`printf '${typed}' | script -qec '${command}' /dev/null`, env)
   const text = Bun.stripANSI(out)
     .replaceAll('\r', '')
     .split('\n')
@@ -67,5 +67,32 @@ describe.skipIf(!canWatch)('where somebody is watching', () => {
     expect(out).not.toContain(colour)
     expect(text).toHaveLength(1)
     expect(text[0]?.split('\t').slice(1, 5)).toEqual(['Spring accelerator', 'OPEN', '3', '3'])
+  })
+
+  test('a review draws each applicant, answers lines typed ahead in their order, and ends at Ctrl+D', async () => {
+    const keys = String.raw`x\n\nk\na\nb\nk\n`
+    const { code, text } = await seen('winnow review spring-accelerator', { NO_COLOR: '1' }, keys)
+    expect(code).toBe(0)
+    expect(text.filter(row => row.startsWith('◆ '))).toEqual([
+      '◆ Elif Yıldırım   Spring accelerator, 1 of 3',
+      '◆ Joaquín Ruiz   Spring accelerator, 2 of 3',
+      '◆ Amara Okonkwo   Spring accelerator, 3 of 3',
+      '◆ Joaquín Ruiz   Spring accelerator, 2 of 3',
+      '◆ Amara Okonkwo   Spring accelerator, 3 of 3',
+      '◆ Spring accelerator',
+    ])
+    expect(text.join('\n')).toContain('Joaquín Ruiz moved to Archived.')
+    expect(text).toContain('Joaquín Ruiz is back in New.')
+    expect(text.at(-1)).toMatch(/^0 decisions in .* s, 2 skipped\.$/)
+  })
+
+  test('Ctrl+D at a confirmation is a no, on a line of its own', async () => {
+    const move = 'winnow applicants move spring-accelerator --all-matching --status New --to Archived'
+    const { code, text } = await seen(move)
+    expect(code).toBe(130)
+    expect(text).toEqual([
+      "Move 3 applicants of 'Spring accelerator' to Archived? [y/N]",
+      'winnow: Stopped. Nobody was moved.',
+    ])
   })
 })

@@ -24,10 +24,12 @@ type ApplicantProps = {
     }
   }
   io: Io
+  /** Where they stand among those who are shown one by one, such as '3 of 141' */
+  place?: string | null
 }
 
 /** An answer below its question, which is dimmed. */
-export function Applicant({ shown: { form, stages, applicant }, io }: ApplicantProps) {
+export function Applicant({ shown: { form, stages, applicant }, io, place }: ApplicantProps) {
   const date = shortDates(io.clock.now(), io.clock.timeZone)
   const details = [
     { name: 'Status', text: applicant.stage, tone: stageTone(stages, applicant.stage) },
@@ -40,7 +42,7 @@ export function Applicant({ shown: { form, stages, applicant }, io }: ApplicantP
   ]
   return (
     <Box flexDirection="column">
-      <Heading title={applicant.name} fact={form.name} />
+      <Heading title={applicant.name} fact={place ? `${form.name}, ${place}` : form.name} />
       <Details details={details.filter(detail => detail.text !== '')} />
       {applicant.answers.map(answer => (
         <Box key={answer.questionId} flexDirection="column" marginTop={1} paddingLeft={2}>

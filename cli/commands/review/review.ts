@@ -1,20 +1,15 @@
-import { counted, paceText } from '@winnow/openapi/common/text/format'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
+import { createElement } from 'react'
+import { exitCodes } from '../../io/exit-codes.ts'
 import { fields } from '../../io/out/text.ts'
-import { writeLines } from '../../io/out/write.ts'
+import { draw, isWatched, writeLines } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { queryOf, queryOptions, readOrder, readQuery, sortOf } from '../applicants/query.ts'
 import { applicantLines, readApplicant } from '../applicants/show.ts'
 import { command } from '../command.ts'
 import { formArgument } from '../forms/form.ts'
 import { dealtDeck, listDeck } from './deck.ts'
-
-interface Decision {
-  id: string
-  from: string
-  to: string
-  batchId: string
-}
+import { type Decision, summaryOf, undoText } from './summary.ts'
 
 /** Milliseconds after which a hand that nobody plays is held again: half of what it lasts. */
 const holding = 30_000
@@ -59,74 +54,118 @@ export const review = command({
     const deck = deals
       ? dealtDeck(session, form, asked)
       : await listDeck(session, { form_id: form.identifier, ...asked })
+    // A decision that has begun is made even after Ctrl+C, so that it can be reported.
+    const { winnow } = session.finishing()
     const keys = keysOf(form)
     const steps: (Decision | { id: string; to: null })[] = []
-    const typed = io.stdin.isTTY ? null : (await io.stdin.text()).split('\n')
+    const piped = io.stdin.isTTY
+      ? null
+      : (await io.stdin.text()).split('\n').filter(line => line.trim() !== '')
     const say = (...lines: string[]) => writeLines(io.stderr, lines)
     const choices = [...[...keys].map(([key, label]) => `${key} ${label}`), 'k skip', 'b back', 'q quit']
-    const ask = async (id: string): Promise<string> => {
-      if (typed) return (typed.shift() ?? 'q').trim().toLowerCase()
+    const show = async (applicant: Awaited<ReturnType<typeof readApplicant>>) => {
+      if (!isWatched(io, io.stderr)) return say('', ...applicantLines(applicant))
+      const { Applicant } = await import('../applicants/Applicant.tsx')
+      const shown = { form, stages: form.stages, applicant }
+      await draw(io, io.stderr, createElement(Applicant, { shown, io, place: deck.place(applicant.id) }))
+    }
+    const nextLine = async (id: string) => {
+      if (piped) return piped.shift() ?? null
       const timer = setInterval(() => void deck.hold(id).catch(() => {}), holding)
-      const answer = await io.stdin.ask(`${choices.join(', ')}: `).finally(() => clearInterval(timer))
-      return io.signal.aborted ? 'q' : answer.trim().toLowerCase()
+      return io.stdin.ask(`${choices.join(', ')}: `).finally(() => clearInterval(timer))
+    }
+    const ask = async (id: string): Promise<string> => {
+      for (;;) {
+        const line = await nextLine(id)
+        if (line === null) return 'q'
+        const key = line.trim().toLowerCase()
+        if (key === 'b' && steps.length === 0) await say('There is nothing to go back to.')
+        else if (keys.has(key) || ['k', 'b', 'q'].includes(key)) return key
+        else if (key === '') await say('Type a key, then press Enter.')
+        else await say(`There is no key '${key}'.${piped ? ` Use ${choices.join(', ')}.` : ''}`)
+      }
     }
     const start = io.clock.now().valueOf()
+    let hasShown = false
     /** Opens somebody again who was decided on or skipped */
     let again: string | null = null
-    for (;;) {
-      const id: string | null = again ?? (await deck.next(new Set(steps.map(step => step.id))))
-      if (id === null) break
-      again = id
-      const applicant = await readApplicant(session, form, id)
-      await say('', ...applicantLines(applicant))
-      const key = await ask(id)
-      if (key === 'q') break
-      const to = keys.get(key)
-      try {
-        if (to !== undefined) {
-          const { batch_id, stage } = await session.winnow.updateStage({
-            ...{ form_id: form.identifier, submission_id: id, stage: to },
-            expected_stage: applicant.stage,
-          })
-          steps.push({ id, from: applicant.stage, to: stage, batchId: batch_id })
-          await say(`${applicant.name} moved to ${stage}.`)
-          again = null
-        } else if (key === 'k') {
-          steps.push({ id, to: null })
-          again = null
-        } else if (key === 'b') {
-          const last = steps.at(-1)
-          if (!last) await say('There is nothing to go back to.')
-          else {
-            if (last.to !== null)
-              await session.winnow.undo({ form_id: form.identifier, batch_id: last.batchId })
+    /** Stands below the applicant it is about, where a long application can't push it off the screen */
+    let notice: string | null = null
+    try {
+      for (;;) {
+        const id: string | null = again ?? (await deck.next(new Set(steps.map(step => step.id))))
+        if (id === null) break
+        hasShown = true
+        again = id
+        const applicant = await readApplicant(session, form, id)
+        await show(applicant)
+        if (notice) await say(notice)
+        notice = null
+        const key = await ask(id)
+        if (key === 'q') break
+        const to = keys.get(key)
+        const last = steps.at(-1)
+        try {
+          if (to !== undefined) {
+            const { batch_id, stage } = await winnow.updateStage({
+              ...{ form_id: form.identifier, submission_id: id, stage: to },
+              expected_stage: applicant.stage,
+            })
+            const { name, stage: from } = applicant
+            steps.push({ id, name, from, to: stage, batchId: batch_id })
+            await say(`${name} moved to ${stage}.`)
+            again = null
+          } else if (key === 'k') {
+            steps.push({ id, to: null })
+            again = null
+          } else if (last) {
+            if (last.to !== null) {
+              const { undone_count } = await winnow.undo({
+                ...{ form_id: form.identifier, batch_id: last.batchId },
+              })
+              notice = undone_count
+                ? `${last.name} is back in ${last.from}.`
+                : `${last.name} has been moved again since and stayed there.`
+            }
             steps.pop()
             again = last.id
           }
-        } else await say(`There is no key '${key}'. Use ${choices.join(', ')}.`)
-      } catch (error) {
-        // Somebody else was faster, or the network failed: the applicant is shown as they are now.
-        if (!(error instanceof WinnowError)) throw error
-        await say(error.message)
+        } catch (error) {
+          // Somebody else was faster, or the network failed: the applicant is shown as they are now.
+          if (!(error instanceof WinnowError)) throw error
+          notice = error.message
+        }
       }
+    } catch (error) {
+      // Ctrl+C ends the call for the next applicant. What was decided is reported all the same.
+      if (!io.signal.aborted) throw error
+    } finally {
+      // Where this fails, the hand is free a minute later.
+      await deck.end().catch(() => {})
     }
-    await deck.end()
     return {
-      form: { id: form.identifier },
-      stages: form.stages.map(({ label }) => label),
+      form: { id: form.identifier, name: form.name },
+      stages: form.stages,
       decided: steps.filter((step): step is Decision => step.to !== null),
       skipped: steps.filter(({ to }) => to === null).map(({ id }) => id),
       ms: io.clock.now().valueOf() - start,
+      isEmpty: !hasShown && !io.signal.aborted,
+      deals,
+      isInterrupted: io.signal.aborted,
     }
   },
-  json: ({ stages: _stages, ms, ...result }) => ({ ...result, seconds: Math.round(ms / 1000) }),
-  lines: ({ form, stages, decided, skipped, ms }) => [
-    ...decided.map(({ id, to, batchId }) => fields(id, to, batchId)),
-    `${counted(decided.length, 'decision')} in ${paceText(ms)}${stages
-      .map(stage => ({ stage, count: decided.filter(({ to }) => to === stage).length }))
-      .filter(({ count }) => count > 0)
-      .map(({ stage, count }) => `, ${count} ${stage}`)
-      .join('')}${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}.`,
-    ...(decided.length > 0 ? [`To undo one: winnow undo ${form.id} <batch>`] : []),
+  exitCode: ({ isInterrupted }) => (isInterrupted ? exitCodes.interrupted : exitCodes.ok),
+  json: ({ form, decided, skipped, ms }) => ({
+    form: { id: form.id },
+    decided: decided.map(({ name: _name, ...decision }) => decision),
+    skipped,
+    seconds: Math.round(ms / 1000),
+  }),
+  lines: reviewed => [
+    ...reviewed.decided.map(({ id, to, batchId }) => fields(id, to, batchId)),
+    summaryOf(reviewed),
+    ...(reviewed.decided.length > 0 ? [undoText(reviewed)] : []),
   ],
+  isAnswered: true,
+  screen: async (reviewed, io) => createElement((await import('./Reviewed.tsx')).Reviewed, { reviewed, io }),
 })

@@ -19,14 +19,15 @@ export const isWatched = (io: Io, out: Out) => out.isTTY === true && io.env.TERM
 /** Whether colour is wanted (no-color.org). */
 export const isColourful = (io: Io) => !io.env.NO_COLOR
 
-/** Draws a screen once, above the command line that prints the same for a script. Ink is loaded on use: it takes half of a command's start. */
-export async function draw(io: Io, screen: ReactNode, script: string): Promise<void> {
-  const [{ renderToString }, { toned }, { Screen }] = await Promise.all([
-    import('ink'),
-    import('../../ui/Tones.tsx'),
-    import('../../ui/Screen.tsx'),
-  ])
-  const whole = createElement(Screen, { script }, screen)
-  const drawn = renderToString(toned(whole, isColourful(io)), { columns: io.stdout.columns ?? 80 })
-  await write(io.stdout, `\n${drawn}\n\n`)
+/** Draws a screen once. Ink is loaded on use: it takes half of a command's start. */
+export async function draw(io: Io, out: Out, screen: ReactNode): Promise<void> {
+  const [{ renderToString }, { toned }] = await Promise.all([import('ink'), import('../../ui/Tones.tsx')])
+  const drawn = renderToString(toned(screen, isColourful(io)), { columns: out.columns ?? 80 })
+  await write(out, `\n${drawn}\n\n`)
+}
+
+/** Draws the result of a command, above the command line that prints the same for a script. */
+export async function drawResult(io: Io, screen: ReactNode, script: string): Promise<void> {
+  const { Screen } = await import('../../ui/Screen.tsx')
+  await draw(io, io.stdout, createElement(Screen, { script }, screen))
 }
