@@ -4,11 +4,7 @@ import { line, named } from './schema.ts'
 /** The text of a label that is added or renamed: one line, trimmed (docs/rules.md#labels). */
 export const LabelName = named(
   'LabelName',
-  line(
-    limits.labelName,
-    `Label must be less than ${limits.labelName} characters`,
-    'Enter a name for the label',
-  ),
+  line(limits.labelName, `Use at most ${limits.labelName} characters`, 'Enter a name for the label'),
   'The text of a label: one line, trimmed',
 )
 

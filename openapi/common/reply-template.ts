@@ -16,7 +16,7 @@ export const TemplateName = named(
   'TemplateName',
   line(
     limits.templateName,
-    `Name must be less than ${limits.templateName} characters`,
+    `Use at most ${limits.templateName} characters for the name`,
     templateTexts.missing,
   ),
   'The name of a reply template: one line, trimmed',

@@ -44,7 +44,7 @@ describe('a new label', () => {
 
   test.each([
     [' ', 'Enter a name for the label'],
-    ['a'.repeat(51), 'Label must be less than 50 characters'],
+    ['a'.repeat(51), 'Use at most 50 characters'],
     [' cliMATE ', 'Label with similar name already exists'],
   ])('named %p is refused', async (value, sentence) => {
     const it = await labels()

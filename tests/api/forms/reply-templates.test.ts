@@ -54,7 +54,7 @@ describe('a save of the reply templates', () => {
     [{ name: ' ' }, 'name', 'Please fill in both fields.'],
     [{ text: ' \n' }, 'text', 'Please fill in both fields.'],
     [{ name: ' shortLIST ' }, 'name', 'A template with this name already exists.'],
-    [{ name: 'a'.repeat(51) }, 'name', 'Name must be less than 50 characters'],
+    [{ name: 'a'.repeat(51) }, 'name', 'Use at most 50 characters for the name'],
     [
       { text: 'Hi {firstname}' },
       'text',

@@ -24,7 +24,7 @@ async function labelled(page: Page, editor: Editor) {
   return {
     ...{ form_id, bo, grid },
     field: page.getByRole('combobox', { name: /^Labels of/ }),
-    option: (name: string) => page.getByRole('option', { name }),
+    option: (name: string | RegExp) => page.getByRole('option', { name }),
     labels: async () =>
       (await editor.winnow.fetchWindow({ form_id, stage: 'New', limit: 10 })).rows
         .map(row => row.find(cell => Array.isArray(cell)))
@@ -74,6 +74,19 @@ test('a new label that can’t be made asks for no colour, and its name stays in
   await expect(field).toHaveValue('Second look')
   await expect(field).toBeFocused()
   await expect(option('Create new label: "Second look"')).toBeVisible()
+})
+
+test('a name that is too long is refused where it is typed', async ({ page, editor }) => {
+  const { option, field } = await labelled(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('l')
+  await expect(field).toBeFocused()
+  await field.fill('x'.repeat(51))
+  await expect(page.getByText('Use at most 50 characters').first()).toBeVisible()
+  await expect(option(/^Create new label/)).toHaveCount(0)
+  await field.fill('x'.repeat(50))
+  await expect(option(/^Create new label/)).toBeVisible()
+  await expect(page.getByText('Use at most 50 characters')).toHaveCount(0)
 })
 
 test('the selected get a label that only some have, a new one with a colour, and lose both again by the key', async ({
@@ -195,7 +208,7 @@ test('labels are renamed, sorted, coloured, merged and deleted, and a refused na
   const name = dialog.getByRole('textbox', { name: 'New name of ‘Alumni’' })
   await name.fill('climate')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Label with similar name already exists')).toBeVisible()
+  await expect(dialog.getByText('Label with similar name already exists')).toBeVisible()
   await expect(name).toHaveValue('climate')
   await name.fill('Fellows')
   await page.keyboard.press('Enter')

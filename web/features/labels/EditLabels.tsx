@@ -5,12 +5,13 @@ import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { useCall } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useSorting } from '../../ui/sorting/use-sorting.ts'
 import { readName } from '../review/labels/picking.ts'
 import { LabelRow } from './LabelRow.tsx'
-import { complain, type LabelList, useLabelList } from './use-label-list.ts'
+import { type LabelList, useLabelList } from './use-label-list.ts'
 
 const list = css({ plainList: true, borderTop: 'hairline' })
 const note = css({ color: 't2' })
@@ -115,38 +116,38 @@ export function EditLabels({ onClose }: { onClose: () => void }) {
 function AddLabel({ ref, labels }: { ref: Ref<HTMLInputElement>; labels: LabelList }) {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
-  const [isRefused, setRefused] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   if (labels.labels.length >= limits.labels) return <p className={note}>{labelTexts.tooMany}</p>
   const add = async () => {
     if (busy) return
     const read = readName(labels.labels, typed)
-    setRefused('refusal' in read)
-    if ('refusal' in read) return complain(read.refusal)
+    if ('refusal' in read) return setRefusal(read.refusal)
     setBusy(true)
     if (await labels.add(read.name)) setTyped('')
     setBusy(false)
   }
   return (
     <form
-      className={css({ row: '8' })}
+      className={css({ row: '8', alignItems: 'flex-start' })}
       onSubmit={event => {
         event.preventDefault()
         void add()
       }}
     >
-      <Input
-        ref={ref}
-        size="32"
-        className={css({ grow: true })}
-        aria-label="Name of the new label"
-        placeholder="Second look"
-        aria-invalid={isRefused || undefined}
-        value={typed}
-        onChange={event => {
-          setTyped(event.target.value)
-          setRefused(false)
-        }}
-      />
+      <div className={css({ grow: true })}>
+        <Field label="Name of the new label" hideLabel error={refusal}>
+          <Input
+            ref={ref}
+            size="32"
+            placeholder="Second look"
+            value={typed}
+            onChange={event => {
+              setTyped(event.target.value)
+              setRefusal(undefined)
+            }}
+          />
+        </Field>
+      </div>
       <Button type="submit" size="32" icon={Plus} busy={busy && 'Adding'} disabled={typed.trim() === ''}>
         Add label
       </Button>

@@ -20,11 +20,11 @@ import { type Place, Popover } from '../../ui/overlays/Popover.tsx'
 import { useAction } from '../review/actions/ActionButton.tsx'
 import { subjectsText } from '../review/actions/action.ts'
 import type { Picking } from '../review/labels/labelling.ts'
-import { type Held, type Label, offered, readName } from '../review/labels/picking.ts'
+import { type Held, type Label, offered } from '../review/labels/picking.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 import { Colours } from './Colours.tsx'
 import { useHeld } from './use-held.ts'
-import { complain, useLabelList } from './use-label-list.ts'
+import { useLabelList } from './use-label-list.ts'
 
 const field = css({
   row: '8',
@@ -55,6 +55,7 @@ const list = css({
 })
 const tick = css({ display: 'flex', flexShrink: '0', width: '[14px]', color: 't1' })
 const empty = css({ paddingInline: '8', paddingBlock: '6', color: 't2' })
+const refused = css({ paddingInline: '8', paddingBlock: '6', color: 'bad' })
 const unseen = css({ srOnly: true })
 
 const width = 260
@@ -154,7 +155,7 @@ function Labels({ picking: { subjects }, initial, onCreate }: LabelsProps) {
     if (initial !== '') input.current?.focus()
   }, [initial])
   const { heldOf, toggle } = useHeld(subjects)
-  const { found, create } = useMemo(() => offered(labels, typed), [labels, typed])
+  const { found, create, refusal } = useMemo(() => offered(labels, typed), [labels, typed])
   const edit = useAction('editLabels')
   const canCreate = create !== null && form.can.edit
   const collection = useMemo(
@@ -171,14 +172,10 @@ function Labels({ picking: { subjects }, initial, onCreate }: LabelsProps) {
     [found, canCreate, create, edit.isAvailable, edit.title],
   )
   const highlight = useHighlight(collection, typed)
-  const add = (value: string) => {
-    const read = readName(labels, value)
-    if ('refusal' in read) return complain(read.refusal)
-    onCreate({ value: read.name, colour: newLabelColour(labels), formerValues: [] })
-  }
   const run = (id: string) => {
     const item = collection.find(id)
-    if (item?.kind === 'create') return add(item.value)
+    if (item?.kind === 'create')
+      return onCreate({ value: item.value, colour: newLabelColour(labels), formerValues: [] })
     if (item?.kind === 'edit') {
       review.labelling.close()
       // The row has the focus again before the dialog takes it.
@@ -225,6 +222,11 @@ function Labels({ picking: { subjects }, initial, onCreate }: LabelsProps) {
             No labels found
           </div>
         )}
+        {refusal && form.can.edit && (
+          <div className={refused} role="presentation">
+            {refusal}
+          </div>
+        )}
         {collection.items.map(item => (
           <Fragment key={item.id}>
             {item.kind === 'edit' && <div className={styles.separator} role="presentation" />}
@@ -248,7 +250,7 @@ function Labels({ picking: { subjects }, initial, onCreate }: LabelsProps) {
         ))}
       </Listbox.Content>
       <p className={unseen} role="status">
-        {found.length === 0 ? 'No labels found' : ''}
+        {refusal ?? (found.length === 0 ? 'No labels found' : '')}
       </p>
     </Listbox.Root>
   )

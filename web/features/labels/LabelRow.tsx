@@ -6,13 +6,14 @@ import { dot } from '../../styled-system/recipes'
 import { Button } from '../../ui/actions/Button.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Truncated } from '../../ui/data/Truncated.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { Popover } from '../../ui/overlays/Popover.tsx'
 import { DragHandle } from '../../ui/sorting/DragHandle.tsx'
 import { type Label, readName } from '../review/labels/picking.ts'
 import { Colours, colourName } from './Colours.tsx'
-import { complain, type LabelList } from './use-label-list.ts'
+import type { LabelList } from './use-label-list.ts'
 
 const row = css({
   row: '8',
@@ -191,39 +192,39 @@ interface RenameProps {
 /** The name while it is typed: Enter saves, Escape leaves it as it was; a refusal keeps what was typed. */
 function Rename({ label: { value }, labels, initial, onRename, onCancel }: RenameProps) {
   const [typed, setTyped] = useState(initial)
-  const [isRefused, setRefused] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const save = () => {
     const read = readName(labels.labels, typed, value)
-    setRefused('refusal' in read)
-    if ('refusal' in read) complain(read.refusal)
+    if ('refusal' in read) setRefusal(read.refusal)
     else onRename(read.name)
   }
   return (
     <form
-      className={css({ row: '8', grow: true })}
+      className={css({ row: '8', grow: true, alignItems: 'flex-start' })}
       onSubmit={event => {
         event.preventDefault()
         save()
       }}
     >
-      <Input
-        autoFocus
-        className={css({ grow: true })}
-        aria-label={`New name of ‘${value}’`}
-        aria-invalid={isRefused || undefined}
-        value={typed}
-        onChange={event => {
-          setTyped(event.target.value)
-          setRefused(false)
-        }}
-        onFocus={event => event.target.select()}
-        onKeyDown={event => {
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          event.stopPropagation()
-          onCancel()
-        }}
-      />
+      <div className={css({ grow: true })}>
+        <Field label={`New name of ‘${value}’`} hideLabel error={refusal}>
+          <Input
+            autoFocus
+            value={typed}
+            onChange={event => {
+              setTyped(event.target.value)
+              setRefusal(undefined)
+            }}
+            onFocus={event => event.target.select()}
+            onKeyDown={event => {
+              if (event.key !== 'Escape') return
+              event.preventDefault()
+              event.stopPropagation()
+              onCancel()
+            }}
+          />
+        </Field>
+      </div>
       <Button type="submit" kind="primary">
         Save
       </Button>

@@ -10,11 +10,6 @@ import type { Label } from '../review/labels/picking.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 import { colourName } from './Colours.tsx'
 
-/** Says why a name can't be taken. */
-export const complain = (title: string): void => {
-  toast({ id: 'label-name', tone: 'bad', title })
-}
-
 /** One toast at a time says what became of a change of the list. */
 const outcomeToast = 'label-list'
 

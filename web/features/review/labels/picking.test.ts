@@ -19,6 +19,12 @@ test.each([
   expect(rest.create).toBe(create)
 })
 
+test('a name that is too long is refused before it is created, and offers nothing', () => {
+  const { create, refusal } = offered(labelsWithColor, 'a'.repeat(51))
+  expect([create, refusal]).toEqual([null, 'Use at most 50 characters'])
+  expect(offered(labelsWithColor, 'a'.repeat(50)).create).toBe('a'.repeat(50))
+})
+
 test('all, some or nobody have a label', () => {
   expect([0, 2, 3].map(count => heldBy(count, 3))).toEqual([false, 'mixed', true])
 })
@@ -34,7 +40,7 @@ test.each([
   ['  Space ', undefined, { name: 'Space' }],
   ['CLIMATE', 'Climate', { name: 'CLIMATE' }],
   ['climate', 'Robotics', { refusal: 'Label with similar name already exists' }],
-  ['a'.repeat(51), undefined, { refusal: 'Label must be less than 50 characters' }],
+  ['a'.repeat(51), undefined, { refusal: 'Use at most 50 characters' }],
   [' ', undefined, { refusal: 'Enter a name for the label' }],
 ])('as a name, %p of %p is %p', (typed, of, read) => {
   expect(readName(labelsWithColor, typed, of)).toEqual(read)

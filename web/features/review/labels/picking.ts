@@ -17,12 +17,25 @@ export type Held = true | 'mixed' | false
 
 export const heldBy = (count: number, of: number): Held => (count <= 0 ? false : count < of ? 'mixed' : true)
 
-/** What the picker lists for what is typed, and the label that it offers to create; null: the text is empty or taken (docs/rules.md#labels). */
-export function offered(labels: readonly Label[], typed: string): { found: Label[]; create: string | null } {
+/** What the picker offers for what is typed. */
+interface Offered {
+  found: Label[]
+  /** The name of the label that it would create; null: the text is empty, taken or refused */
+  create: string | null
+  /** Why no label can be called so; null where it is taken: that one is found */
+  refusal: string | null
+}
+
+/** Lists the labels that contain what is typed, and offers to create one of that name (docs/rules.md#labels). */
+export function offered(labels: readonly Label[], typed: string): Offered {
   const wanted = typed.trim()
   const found = labels.filter(it => fold(it.value).includes(fold(wanted)))
   const isTaken = labels.some(it => keyOf(it.value) === keyOf(wanted))
-  return { found, create: wanted === '' || isTaken ? null : wanted }
+  if (wanted === '' || isTaken) return { found, create: null, refusal: null }
+  const read = readName(labels, wanted)
+  return 'refusal' in read
+    ? { found, create: null, refusal: read.refusal }
+    : { found, create: read.name, refusal: null }
 }
 
 /** A name as it would be saved, or why it can't be, as the server would say it. `of`: the label that is to be called so. */
