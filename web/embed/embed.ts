@@ -1,4 +1,4 @@
-import { addressOf, createFrame } from './frame.ts'
+import { addressOf, createFrame, giveGround } from './frame.ts'
 import { mountPopup } from './popup.ts'
 
 /*
@@ -14,7 +14,11 @@ function mount(base: URL, element: HTMLElement) {
   const { winnowMode: mode, winnowLabel: label = 'Application form' } = element.dataset
   const sent = () => element.dispatchEvent(new CustomEvent('winnow:sent', { bubbles: true }))
   if (mode === 'button' || mode === 'popup') mountPopup(base, element, mode === 'popup', sent)
-  else element.replaceChildren(createFrame(element, addressOf(base, element), label, { sent }))
+  else {
+    const frame = createFrame(element, addressOf(base, element), label, { sent })
+    giveGround(frame, element)
+    element.replaceChildren(frame)
+  }
 }
 
 const script = document.currentScript

@@ -26,15 +26,51 @@ export function addressOf(base: URL, element: HTMLElement) {
 /** Of each theme, as CSS has it; a frame is transparent where it has that of its page. */
 export const colorSchemes = { light: 'light', dark: 'dark', system: 'light dark' } as const
 
-/** The theme that the element names, else that which the page around declares by its styles or its meta tag, else light. */
-export function themeOf(element: HTMLElement): keyof typeof colorSchemes {
-  const { winnowTheme: named } = element.dataset
-  if (named === 'light' || named === 'dark') return named
+type Theme = keyof typeof colorSchemes
+
+/** The colour behind the element, as a theme; undefined: the page around has none, only the browser's own. */
+function groundOf(element: HTMLElement): 'light' | 'dark' | undefined {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  // A canvas reads every way in which CSS writes a colour.
+  const brush = canvas.getContext('2d', { willReadFrequently: true })
+  for (let it: Element | null = element; it && brush; it = it.parentElement) {
+    brush.clearRect(0, 0, 1, 1)
+    brush.fillStyle = getComputedStyle(it).backgroundColor
+    brush.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = brush.getImageData(0, 0, 1, 1).data
+    if (alpha > 127) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? 'dark' : 'light'
+  }
+  return undefined
+}
+
+/** The theme that the page around declares by its styles or its meta tag; undefined: none. */
+function declaredOf(element: HTMLElement): Theme | undefined {
   const { colorScheme } = getComputedStyle(element)
   const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme" i]')?.content ?? ''
   const declared = colorScheme === 'normal' ? meta : colorScheme
-  if (!declared.includes('dark')) return 'light'
+  if (!declared.includes('dark')) return declared.includes('light') ? 'light' : undefined
   return declared.includes('light') ? 'system' : 'dark'
+}
+
+/** The theme that the element names, else that which the page around declares, else that of the colour behind it, else light. */
+export function themeOf(element: HTMLElement): Theme {
+  const { winnowTheme: named } = element.dataset
+  if (named === 'light' || named === 'dark') return named
+  return declaredOf(element) ?? groundOf(element) ?? 'light'
+}
+
+/** The ground of a form whose theme isn't that of the colour behind it, where its text could not be read. */
+const grounds = { light: '#fff', dark: '#121110' }
+
+/** Gives a frame in the page itself a ground of its own where it needs one. */
+export function giveGround(frame: HTMLIFrameElement, element: HTMLElement): void {
+  const theme = themeOf(element)
+  const behind = groundOf(element) ?? declaredOf(element) ?? 'light'
+  if (theme === 'system' || theme === behind) return
+  // The page asks for the height of what is inside.
+  const box = { boxSizing: 'content-box', width: 'calc(100% - 32px)', padding: '16px' }
+  Object.assign(frame.style, { ...box, background: grounds[theme] })
 }
 
 /** A frame of the form's page, as high as the page asks. Messages count from that frame alone. */

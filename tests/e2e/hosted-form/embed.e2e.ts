@@ -99,6 +99,8 @@ test('the form is dark where the page around it says so, by its element, its sty
     [body('data-winnow-theme="dark"'), true, true],
     [declares('dark') + body('data-winnow-theme="light"'), false, false],
     [declares('light dark') + body('data-winnow-theme="auto"'), false, true],
+    [`<style>body { background: oklch(0.3 0.06 160); color: #fff }</style>${body()}`, true, true],
+    [`<style>body { background: #fff }</style>${body()}`, false, false],
   ] as const) {
     const site = await anotherSite(pageWith(html))
     for (const [colorScheme, dark] of [
@@ -110,6 +112,30 @@ test('the form is dark where the page around it says so, by its element, its sty
       const input = page.frameLocator('iframe').getByLabel('Name')
       await expect(input, html).toHaveCSS('background-color', dark ? 'rgb(24, 23, 22)' : 'rgb(255, 255, 255)')
     }
+    await site.close()
+  }
+})
+
+test('a form whose theme is not that of the colour behind it has a ground of its own', async ({
+  editor,
+  visitor,
+  origin,
+}) => {
+  const form = await openForm(editor)
+  const page = await visitor(phone)
+  const of = (theme: string, ground: string) =>
+    `<style>body { background: ${ground} }</style>
+     <div data-winnow-form="${form.identifier}" data-winnow-theme="${theme}"></div><script src="${origin}/embed.js"></script>`
+  for (const [html, ground] of [
+    [of('light', '#0b3d2e'), 'rgb(255, 255, 255)'],
+    [of('dark', '#fff8ec'), 'rgb(18, 17, 16)'],
+    [of('light', '#fff8ec'), 'rgba(0, 0, 0, 0)'],
+  ] as const) {
+    const site = await anotherSite(pageWith(html))
+    await page.goto(site.url)
+    await expect(page.frameLocator('iframe').getByLabel('Name')).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCSS('background-color', ground)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await site.close()
   }
 })
