@@ -30,7 +30,7 @@ export const codeMail = mailKind({
       brand: winnowBrand,
       subject: `${code} is your Winnow code`,
       preheader: `It works once and expires after ${limits.codeMinutes} minutes.`,
-      heading: 'Your sign-in code',
+      heading: 'Your code',
       blocks: [paragraph('Enter this code in the window where you asked for it.'), largeCode(code)],
       footer: `It works once and expires after ${limits.codeMinutes} minutes. If you didn't ask for it, ignore this email.`,
     }

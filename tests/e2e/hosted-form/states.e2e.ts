@@ -114,6 +114,7 @@ test('an applicant who lost the link has it emailed again, though the form has c
   await page.getByText('Already applied?').click()
   await page.getByRole('button', { name: 'Email me my link' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByLabel('Email you applied with')).toBeFocused()
   await page.getByLabel('Email you applied with').fill('noor@example.com')
   await page.keyboard.press('Enter')
   await expect(page.getByText('If you applied with noor@example.com, the link is on its way.')).toBeVisible()

@@ -38,6 +38,7 @@ export const taken = (page: Page, answer: string) =>
 export async function mailedLink(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Continue on another device' }).click()
   await expect(page.getByText(`Continue on any device from the link we sent to ${email}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the link again' })).toBeFocused()
   const mail = await mailTo(page.request, email, ({ subject }) => subject.startsWith('Continue your'))
   const link = /\S*\/forms\/\S+\?draft=[\w-]+/.exec(mail.text)?.[0] ?? ''
   const { pathname, search } = new URL(link)

@@ -31,6 +31,8 @@ export type MediaProps = Pick<ControlProps, 'question' | 'aria'> & {
   firstName: () => string
   /** Puts the answer into the form; null: none. `hold`: why the form cannot go out as it is */
   onAnswer: (answer: Record<string, unknown> | null, hold?: string) => void
+  /** Leaves no answer: its file was refused, and the control says why */
+  onRefused: () => void
   /** The initial answer does not count here, but stays in the draft: its file is still on another device */
   onElsewhere: () => void
 }

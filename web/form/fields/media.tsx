@@ -28,6 +28,10 @@ type MediaInputProps = ControlProps & {
   stands?: DraftAnswer | undefined
 }
 
+/** What the rest of the form learns of an answer by its hidden input, as data attributes. */
+const markNames = ['hold', 'elsewhere', 'refused'] as const
+type Marks = Partial<Record<(typeof markNames)[number], string>>
+
 /**
  * A question that takes a file: its control comes as a chunk of its own. The answer stands as JSON in a hidden input of the
  * form, like every other answer; `data-form` and `data-own` of the form say for what.
@@ -52,17 +56,17 @@ export const MediaInput = ({ question, name, typed, aria, api, stands }: MediaIn
   const arrive = useRef(bring)
   useEffect(() => arrive.current(), [])
   const form = input.current?.form ?? null
-  const put = (value: string, hold?: string, elsewhere?: string) => {
+  const put = (value: string, marks: Marks = {}) => {
     const { current } = input
     if (!current) return
     const { dataset } = current
-    if (current.value === value && dataset.hold === hold && dataset.elsewhere === elsewhere) return
+    if (current.value === value && markNames.every(name => dataset[name] === marks[name])) return
     current.value = value
     held.current.value = value
-    if (hold) dataset.hold = hold
-    else delete dataset.hold
-    if (elsewhere) dataset.elsewhere = elsewhere
-    else delete dataset.elsewhere
+    for (const name of markNames) {
+      if (marks[name] === undefined) delete dataset[name]
+      else dataset[name] = marks[name]
+    }
     current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
@@ -81,8 +85,9 @@ export const MediaInput = ({ question, name, typed, aria, api, stands }: MediaIn
             transport: Loaded.transport,
           }}
           firstName={() => firstNameIn(form)}
-          onAnswer={(answer, hold) => put(asValue(answer ?? stands), hold)}
-          onElsewhere={() => put(asValue(stands), undefined, JSON.stringify(begun))}
+          onAnswer={(answer, hold) => put(asValue(answer ?? stands), hold ? { hold } : {})}
+          onRefused={() => put(asValue(stands), { refused: '' })}
+          onElsewhere={() => put(asValue(stands), { elsewhere: JSON.stringify(begun) })}
         />
       ) : (
         <div className="media-coming" id={question.id}>

@@ -112,11 +112,11 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
     cause:
       sending.state === 'failed' || sending.state === 'waiting'
         ? 'FAILED'
-        : path && errors[path]
+        : path && path in errors
           ? 'ERROR'
           : 'LEFT',
   }))
-  const wrong = form.inputFields.filter(question => errors[placeOf(question).path]).map(({ id }) => id)
+  const wrong = form.inputFields.filter(question => placeOf(question).path in errors).map(({ id }) => id)
   const complete = form.inputFields.every(
     question =>
       !question.required || !asked.has(question.id) || formState?.filled.includes(placeOf(question).path),
@@ -127,7 +127,7 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
     .map(question => {
       const { path } = placeOf(question)
       const isAnswered = formState?.filled.includes(path)
-      return { question, state: errors[path] ? 'wrong' : isAnswered ? 'answered' : 'open' } as const
+      return { question, state: path in errors ? 'wrong' : isAnswered ? 'answered' : 'open' } as const
     })
   const [first, second, ...others] = form.inputFields.map(question => {
     const place = placeOf(question)

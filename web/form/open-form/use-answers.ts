@@ -105,14 +105,13 @@ const mediaAt = (form: HTMLFormElement, path: string) =>
   form.querySelector<HTMLInputElement>(`[data-path="${path}"] [data-media]`)
 
 /** Whether a file was taken away again, as a refusal does: what was wrong was wrong with the file. */
-const isTakenAway = (form: HTMLFormElement, path: string) => {
-  const media = mediaAt(form, path)
-  return media?.value === '' && media.dataset.hold === undefined
-}
+const isTakenAway = (media: HTMLInputElement | null) =>
+  media?.value === '' && media.dataset.hold === undefined
 
 /** Whether leaving the question means being done with it: opening a file picker or a camera moves the focus too. */
 const isDone = (form: HTMLFormElement, path: string) => mediaAt(form, path)?.value !== ''
 
+/** By paths; '': the question itself says what is wrong */
 type Errors = Record<string, string>
 
 function byPath(errors: readonly AnswerError[]): Errors {
@@ -144,8 +143,9 @@ export function useAnswers(
     if (!rules) return
     const found = await rules.validateField(form, questions, path)
     // A file can be refused at any time.
-    const message = isTakenAway(form, path) ? null : found
-    setErrors(({ [path]: _, ...others }) => (message ? { ...others, [path]: message } : others))
+    const media = mediaAt(form, path)
+    const message = isTakenAway(media) ? (media?.dataset.refused === '' ? '' : null) : found
+    setErrors(({ [path]: _, ...others }) => (message === null ? others : { ...others, [path]: message }))
   }
 
   const show = (wrong: readonly AnswerError[]) => {
@@ -183,7 +183,7 @@ export function useAnswers(
       keepOtherTogether(form, target)
       refresh(form)
       if (path) touched.current.add(path)
-      if (path && path in errors) validate(form, path)
+      if (path && (path in errors || isTakenAway(mediaAt(form, path)))) validate(form, path)
     },
     leave: (form, path) => {
       if (touched.current.has(path) && isDone(form, path)) validate(form, path)

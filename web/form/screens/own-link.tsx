@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { formApi, lostMessage, newKey } from '../api.ts'
 import { Icon } from '../icons.tsx'
 
@@ -6,13 +6,13 @@ const nothing = { sentence: '', mailed: false }
 
 /**
  * Has the way to an application mailed to the address that it was sent with (docs/rules.md#applicant-page). What was said of it
- * goes when `of` changes.
+ * goes when `of` changes. `mail` tells whether the address was refused.
  */
 export function useOwnLink(send: typeof formApi.sendOwnLink, of: unknown = null) {
   const [busy, setBusy] = useState(false)
   const [{ said, saidOf }, setSaid] = useState({ said: nothing, saidOf: of })
   const mail = async (formId: string, email: string) => {
-    if (busy) return
+    if (busy) return { isRefused: false }
     setBusy(true)
     const outcome = await send({ form_id: formId, email }, newKey())
     setBusy(false)
@@ -20,6 +20,7 @@ export function useOwnLink(send: typeof formApi.sendOwnLink, of: unknown = null)
       ? { mailed: true, sentence: `If you applied with ${email}, the link is on its way.` }
       : { mailed: false, sentence: outcome.errors?.[0]?.message ?? outcome.detail ?? lostMessage }
     setSaid({ said, saidOf: of })
+    return { isRefused: !outcome.ok && outcome.errors !== undefined }
   }
   return { busy, ...(saidOf === of ? said : nothing), mail }
 }
@@ -28,19 +29,23 @@ export function useOwnLink(send: typeof formApi.sendOwnLink, of: unknown = null)
 export function OwnLink({ formId, email = null }: { formId: string; email?: string | null }) {
   const { busy, sentence, mailed, mail } = useOwnLink(formApi.sendOwnLink)
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   return (
     <form
       className="own-link"
       noValidate
-      onSubmit={event => {
+      onSubmit={async event => {
         event.preventDefault()
-        mail(formId, String(new FormData(event.currentTarget).get('email')).trim())
+        const { current } = input
+        const { isRefused } = await mail(formId, current?.value.trim() ?? '')
+        if (isRefused) current?.focus()
       }}
     >
       <label className="title" htmlFor={id}>
         Email you applied with
       </label>
       <input
+        ref={input}
         className="input"
         id={id}
         name="email"

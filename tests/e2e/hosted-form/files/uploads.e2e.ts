@@ -138,7 +138,7 @@ for (const javaScriptEnabled of [true, false])
     if (javaScriptEnabled) await alive(page)
     const deckField = field(page, 'Pitch deck')
     const choose = deckField.getByLabel('Pitch deck: choose a file')
-    await expect(choose).toHaveAccessibleDescription(/Most file types, up to 10 MB/)
+    await expect(choose).toHaveAccessibleDescription(/Most file types, up to 10\sMB/)
     // Playwright reads no text of a noscript.
     const types = deckField.locator('.taken-types li').nth(7)
     expect(await types.evaluate(it => it.textContent)).toBe('Archives: ZIP, GZ, 7Z, TAR, RAR')
@@ -208,7 +208,7 @@ test('Send leads to what blocks it, past a refused file of an optional question,
   await expect(field(page, 'Pitch deck').getByLabel('Pitch deck: choose a file')).toBeFocused()
 })
 
-test('a file that the server refuses shows its reason alone, also where the question is required', async ({
+test('a refused file shows its reason alone and counts as an answer that needs a look; one taken away does not', async ({
   editor,
   visitor,
 }) => {
@@ -227,6 +227,15 @@ test('a file that the server refuses shows its reason alone, also where the ques
   await expect(choose).toHaveAccessibleDescription(/^setup.exe: Unsupported file type Most file types/)
   await page.getByLabel('Name').focus()
   await expect(deckField.locator('.error:visible')).toHaveText('setup.exe: Unsupported file type')
+  await expect(page.getByRole('link', { name: '1 answer needs a look' })).toBeVisible()
+  await choose.setInputFiles({
+    name: 'deck.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+  })
+  await expect(page.getByRole('link', { name: '1 answer needs a look' })).toBeHidden()
+  await deckField.getByRole('button', { name: /deck.pdf/ }).click()
+  await expect(choose).toBeVisible()
   await expect(page.getByRole('link', { name: '1 answer needs a look' })).toBeHidden()
 })
 

@@ -252,7 +252,12 @@ export function DraftStatus({
           </p>
         )}
         {email !== null && status.over === null && (
-          <button className="quiet draft-link" type="button" disabled={sending} onClick={mail}>
+          <button
+            className="quiet draft-link"
+            type="button"
+            aria-disabled={sending || undefined}
+            onClick={sending ? undefined : mail}
+          >
             {sending ? 'Sending the link' : mailedTo ? 'Send the link again' : 'Continue on another device'}
           </button>
         )}

@@ -15,8 +15,10 @@ for (const ending of ['heic', 'heif']) byExtension.set(ending, 'image/heic')
 const known: ReadonlySet<string> = new Set(typesTaken([]))
 
 /** The type by our list; the server determines the real one from the bytes. */
-export const typeOfFile = ({ name, type }: Pick<File, 'name' | 'type'>) =>
-  known.has(type) ? type : (byExtension.get(extensionOf(name)) ?? (type || 'application/octet-stream'))
+export const typeOfFile = ({ name, type: given }: Pick<File, 'name' | 'type'>) => {
+  const type = given.split(';')[0] ?? ''
+  return known.has(type) ? type : (byExtension.get(extensionOf(name)) ?? (type || 'application/octet-stream'))
+}
 
 const words: Record<FileType, string> = {
   IMAGE: 'an image',

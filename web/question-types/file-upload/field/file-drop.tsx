@@ -86,7 +86,7 @@ export const FileDrop = ({ question, aria, preparing, complaint, onFiles }: File
             {!preparing && <span className="drop-or"> or drop it here</span>}
           </span>
           <span className="hint" id={hint}>
-            {takenText(question, sizeText(limits.fileBytes).replace('.0', ''))}
+            {takenText(question, sizeText(limits.fileBytes).replace('.0', '').replace(' ', '\u00a0'))}
           </span>
         </span>
         <input

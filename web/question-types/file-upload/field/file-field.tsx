@@ -37,7 +37,8 @@ const complaintOf = (question: MediaProps['question'], file: File) => {
 }
 
 /** A file question: chosen, dropped, pasted or photographed files are uploaded at once. */
-export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere }: MediaProps) => {
+export const FileField = (props: MediaProps) => {
+  const { question, aria, place, typed, onElsewhere } = props
   const [upload, setUpload] = useState<Upload | null>(null)
   const [preparing, setPreparing] = useState('')
   const [complaint, setComplaint] = useState('')
@@ -46,8 +47,8 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
   const [, setBeats] = useState(0)
   /** Increases with each chosen file, so that results of an earlier one are dropped */
   const choices = useRef(0)
-  const answer = useRef(onAnswer)
-  answer.current = onAnswer
+  const form = useRef(props)
+  form.current = props
   const keepFocus = useFocus(question.id, preparing === '')
 
   /** The current upload for callbacks, and for leaving it where the field goes before it is drawn */
@@ -60,7 +61,8 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
   const drop = (why: string) => {
     have(null)
     setComplaint(why)
-    answer.current(null)
+    if (why) form.current.onRefused()
+    else form.current.onAnswer(null)
   }
 
   const follow = (next: Upload) => {
@@ -70,7 +72,7 @@ export const FileField = ({ question, aria, place, typed, onAnswer, onElsewhere 
         next.cancel()
         return drop(`${stored.name}: ${progress.sentence || failedText}`)
       }
-      answer.current({
+      form.current.onAnswer({
         contentType: stored.type,
         draftFilePath: stored.uploadId,
         originalFilename: stored.name,
