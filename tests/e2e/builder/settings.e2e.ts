@@ -201,6 +201,7 @@ test('what replaces a text that could not be saved is what counts: another text,
   await expect(closing).toHaveValue('24 Dec 2030, 11:00 PM')
   expect((await editor.winnow.fetchDetails(of)).closingDate).toBeNull()
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(closing).toBeFocused()
   await expect.poll(async () => (await editor.winnow.fetchDetails(of)).closingDate).not.toBeNull()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
@@ -250,8 +251,27 @@ test('a link name that could not be saved is kept when the page is left, until i
   await expect(name).toHaveValue('')
   expect(await names()).toEqual(['campus'])
 
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/form/update-settings', route => {
+    asked.resolve()
+    return route.abort()
+  })
+  await name.fill('fair')
+  await name.press('Enter')
+  await asked.promise
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await expect(page).toHaveURL(/analytics/)
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('fair')
+  await page.unroute('**/api/form/update-settings')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Remove fair' })).toBeVisible()
+  expect(await names()).toEqual(['campus', 'fair'])
+
   await failed('referrer')
-  await editor.winnow.updateSettings({ form_id: form.identifier, url_parameters: ['campus', 'referrer'] })
+  await editor.winnow.updateSettings({
+    form_id: form.identifier,
+    url_parameters: ['campus', 'fair', 'referrer'],
+  })
   await page.reload()
   await expect(page.getByText('This name is already saved')).toBeVisible()
   await expect(page.getByText('Not saved')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { momentOf, wallClock } from '@winnow/openapi/common/dates/dates'
+import { useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { DateField } from '../../../ui/fields/date/DateField.tsx'
@@ -43,9 +44,10 @@ export function DateRow({ title, hint, value, ahead, onSave, path, retries, ...r
     it.put(next)
     void it.save(next)
   }
+  const box = useRef<HTMLDivElement>(null)
   return (
     <Row title={title} hint={hint}>
-      <div className={css({ width: '[256px]', maxWidth: 'full' })}>
+      <div ref={box} className={css({ width: '[256px]', maxWidth: 'full' })}>
         <DateField
           {...rest}
           label={title}
@@ -57,7 +59,17 @@ export function DateRow({ title, hint, value, ahead, onSave, path, retries, ...r
           // Null: what is typed is no date
           onChange={next => (next === null ? it.drop() : choose(next))}
         />
-        {it.again && <TextLink onClick={it.again}>Try again</TextLink>}
+        {it.again && (
+          <TextLink
+            onClick={() => {
+              // The button goes once it is saved.
+              box.current?.querySelector('input')?.focus()
+              it.again?.()
+            }}
+          >
+            Try again
+          </TextLink>
+        )}
       </div>
     </Row>
   )

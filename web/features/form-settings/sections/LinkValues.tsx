@@ -5,9 +5,8 @@ import {
   parameterPattern,
   parameterPatternMessage,
 } from '@winnow/openapi/links/parameters'
-import { WinnowError } from '@winnow/sdk'
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { reasonOf } from '../../../lib/client.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -16,6 +15,7 @@ import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { Row, Section } from '../../../ui/layout/Section.tsx'
 import { useSettings } from '../saving.ts'
+import { useTyped } from '../use-typed.ts'
 
 const names = css({ display: 'flex', flexWrap: 'wrap', gap: '6', plainList: true })
 const chip = css({
@@ -30,7 +30,7 @@ const chip = css({
   textStyle: 'meta',
   '&[data-fixed]': { paddingRight: '8', backgroundColor: 'sunken', color: 't2' },
 })
-const adding = css({ display: 'flex', alignItems: 'flex-start', gap: '8' })
+const newName = css({ display: 'flex', alignItems: 'flex-start', gap: '8' })
 const example = css({ fontFamily: 'mono', textStyle: 'meta' })
 
 function refusalOf(name: string, known: readonly string[]): string | undefined {
@@ -48,26 +48,26 @@ const path = 'url_parameters'
 
 /** What of a form's link is saved with an application, as a column of the table. */
 export function LinkValues({ id }: { id: string }) {
-  const { form, change, unsaved } = useSettings()
-  const [typed, setTyped] = useState(unsaved.textOf(path) ?? '')
+  const { form, change } = useSettings()
+  /** Of a name that couldn't be removed */
   const [error, setError] = useState<string>()
   const known = form.urlParameters
-  const save = async (next: string[], remark: string) => {
-    const outcome = await change({ urlParameters: next }, { url_parameters: next })
-    if (outcome === null) return true
-    const fieldError =
-      outcome.error instanceof WinnowError ? outcome.error.problem?.errors?.[0]?.message : undefined
-    setError(fieldError ?? `${remark} ${reasonOf(outcome.error)}`)
-    return false
-  }
+  const saved = (next: readonly string[]) =>
+    change({ urlParameters: [...next] }, { url_parameters: [...next] })
+  const adding = useTyped({
+    path,
+    value: '',
+    disabled: undefined,
+    read: (text): { value: string } | { error: string } => {
+      const refused = refusalOf(text, known)
+      return refused ? { error: refused } : { value: text }
+    },
+    onSave: name => saved([...known, name]),
+    what: 'What you typed',
+    retries: true,
+  })
+  const typed = adding.typed ?? ''
   const input = useRef<HTMLInputElement>(null)
-  const put = (name: string) => {
-    unsaved.drop(path)
-    setTyped(name)
-    setError(undefined)
-  }
-  /** The name that is on its way */
-  const saving = useRef('')
   /** A button that goes leaves the focus to the one beside it. */
   const focusNear = (button: HTMLElement) => {
     const chip = button.closest('li')
@@ -76,31 +76,11 @@ export function LinkValues({ id }: { id: string }) {
     )
     ;(beside.find(it => it) ?? input.current)?.focus()
   }
-  const add = async (name: string) => {
-    if (name === '' || name === saving.current) return
-    const refused = refusalOf(name, known)
-    setError(refused)
-    if (refused) return unsaved.drop(path)
-    saving.current = name
-    const isSaved = await save([...known, name], "Couldn't save. What you typed is kept here.")
-    saving.current = ''
-    const isThere = input.current?.value.trim() === name
-    if (isSaved) {
-      unsaved.drop(path)
-      if (isThere) setTyped('')
-    } else if (isThere) unsaved.keep(path, name, () => latest.current(name))
-    else {
-      setError(undefined)
-      unsaved.settle()
-    }
+  const remove = async (name: string) => {
+    setError(undefined)
+    const outcome = await saved(known.filter(it => it !== name))
+    if (outcome) setError(`Couldn't remove ${name}. ${reasonOf(outcome.error)}`)
   }
-  // The names may be others by the time that the device is back online.
-  const latest = useRef(add)
-  latest.current = add
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept when the page was left, once
-  useEffect(() => {
-    if (typed !== '') void add(typed)
-  }, [])
   return (
     <Section
       id={id}
@@ -130,12 +110,8 @@ export function LinkValues({ id }: { id: string }) {
                   size="24"
                   label={`Remove ${name}`}
                   onClick={event => {
-                    setError(undefined)
                     focusNear(event.currentTarget)
-                    void save(
-                      known.filter(it => it !== name),
-                      `Couldn't remove ${name}.`,
-                    )
+                    void remove(name)
                   }}
                 />
               </li>
@@ -144,14 +120,16 @@ export function LinkValues({ id }: { id: string }) {
         }
       >
         <form
-          className={adding}
+          className={newName}
           onSubmit={(event: FormEvent) => {
             event.preventDefault()
-            void add(typed.trim())
+            const name = typed.trim()
+            adding.put(name)
+            void adding.save(name)
           }}
         >
           <div className={css({ width: '[184px]' })}>
-            <Field label="Name in the link" hideLabel error={error}>
+            <Field label="Name in the link" hideLabel error={adding.error ?? error}>
               <Input
                 ref={input}
                 size="32"
@@ -159,11 +137,14 @@ export function LinkValues({ id }: { id: string }) {
                 placeholder="source"
                 autoComplete="off"
                 spellCheck={false}
-                onChange={event => put(event.target.value)}
+                onChange={event => {
+                  adding.put(event.target.value)
+                  setError(undefined)
+                }}
                 onKeyDown={event => {
                   if (event.key !== 'Escape' || typed === '') return
                   event.preventDefault()
-                  put('')
+                  adding.revert()
                 }}
               />
             </Field>
