@@ -213,6 +213,9 @@ test('a run pauses at its ceiling and says so, and goes on when more may be spen
     ),
   ).toBeVisible()
   await expect(assistant.getByText(/^(under )?\$0\.01 · /)).toBeVisible()
+  await expect(assistant.getByText('No one meets every criterion yet')).toBeVisible()
+  // More is spent only by who types more.
+  await expect(ceiling).toHaveValue('0.01')
   await ceiling.fill('5')
   await assistant.getByRole('button', { name: 'Continue to search' }).click()
   await expect(assistant.getByText('12 results. All 12 applications were read.')).toBeVisible()

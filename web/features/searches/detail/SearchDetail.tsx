@@ -178,7 +178,7 @@ function Detail({ search, thinking, onClose }: DetailProps) {
               Add a criterion
             </button>
           ) : search.allMatches === 0 ? (
-            <span className={meta}>No one meets every criterion{isReading && ' yet'}</span>
+            <span className={meta}>No one meets every criterion{phase !== 'complete' && ' yet'}</span>
           ) : (
             <button type="button" className={textLink()} onClick={() => review.searches.showMatches(search)}>
               <Icon of={ListFilter} size={13} />

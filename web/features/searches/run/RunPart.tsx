@@ -124,6 +124,9 @@ function farText({ run, totalRows, remainingRows }: CompositeQuery, phase: Phase
   return `Paused. ${far} ${run?.error ?? ''}`.trimEnd()
 }
 
+/** The least that a run may be allowed to spend */
+const leastDollars = 0.01
+
 function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
   const review = useReview()
   const { form } = review.state
@@ -132,14 +135,16 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
   const { remainingRows, updatedAt } = search
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it costs depends on the criteria and on who has no result.
   useEffect(() => void mutate(), [remainingRows, updatedAt])
-  const [most, setMost] = useState<string>()
+  const before = search.run?.maxDollars ?? 0
+  /** As typed; absent: the usual limit. What the run before was allowed holds for the next one too. */
+  const [most, setMost] = useState(before >= leastDollars ? String(before) : undefined)
   const [isStarting, setStarting] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const batchedCost = estimate?.batchedCost ?? null
   const ceiling = most ?? (estimate?.maxDollars != null ? String(estimate.maxDollars) : '')
   const hasNobody = estimate?.applications === 0
   const obstacle = review.searches.isBusy ? oneAtATime : hasNobody ? nobodyToRead : null
-  const isCeilingWrong = most !== undefined && !(Number(most) >= 0.01)
+  const isCeilingWrong = most !== undefined && !(Number(most) >= leastDollars)
   const run = async () => {
     if (obstacle !== null || isStarting || isCeilingWrong) return
     setStarting(true)
@@ -177,7 +182,10 @@ function Waiting({ search, phase }: { search: CompositeQuery; phase: Phase }) {
         </span>
       )}
       {estimate?.maxDollars != null && !hasNobody && (
-        <Field label="Spend at most, in dollars" {...(isCeilingWrong && { error: 'At least 0.01' })}>
+        <Field
+          label="Spend at most, in dollars"
+          {...(isCeilingWrong && { error: `At least ${leastDollars}` })}
+        >
           <Input
             inputMode="decimal"
             value={ceiling}
