@@ -159,6 +159,26 @@ test('the keyboard walks, selects, opens and leaves', async ({ page, editor }) =
   await grid.expectNames('Dana Cohen')
 })
 
+test('Enter and the arrow down lead from the search to the first who is found', async ({ page, editor }) => {
+  const { grid } = await tableOf(page, editor)
+  const search = page.getByLabel('Search applicants')
+  await search.fill('nobody')
+  await search.press('Enter')
+  await expect(page.getByText('No results')).toBeVisible()
+  await expect(search).toBeFocused()
+  await search.fill('e')
+  // Before the search has begun.
+  await search.press('Enter')
+  await expect(search).not.toBeFocused()
+  await page.keyboard.press('x')
+  await grid.expectSelected(0)
+  await page.keyboard.press('x')
+  await search.press('ArrowDown')
+  await expect(search).not.toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Émile Durand')).toBeVisible()
+})
+
 test('ticks select one, a range and all; the bar counts them and lets them go', async ({ page, editor }) => {
   const { grid } = await tableOf(page, editor)
   await grid.tick(0)

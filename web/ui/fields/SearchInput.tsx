@@ -12,13 +12,16 @@ interface SearchInputProps {
   label: string
   size?: '28' | '32'
   maxLength?: number
+  /** Leads to what was found, on Enter and ArrowDown */
+  onLeave?: () => void
   keys?: string
   /** Pixels; absent: all there is. */
   width?: number
   ref?: RefObject<HTMLInputElement | null>
 }
 
-export function SearchInput({ value, onChange, label, size, maxLength, keys, width, ref }: SearchInputProps) {
+export function SearchInput(props: SearchInputProps) {
+  const { value, onChange, label, size, maxLength, onLeave, keys, width, ref } = props
   return (
     <div className={inputFrame({ size })} style={{ width }}>
       <Icon of={Search} />
@@ -31,6 +34,12 @@ export function SearchInput({ value, onChange, label, size, maxLength, keys, wid
         maxLength={maxLength}
         onChange={event => onChange(event.target.value)}
         onKeyDown={event => {
+          if (onLeave && (event.key === 'Enter' || event.key === 'ArrowDown')) {
+            // A word that is being composed takes its keys.
+            if (event.nativeEvent.isComposing) return
+            event.preventDefault()
+            onLeave()
+          }
           if (event.key !== 'Escape') return
           event.preventDefault()
           if (value) onChange('')

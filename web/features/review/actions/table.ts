@@ -18,10 +18,19 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { openTemplates } from '../../forms/templates-dialog.ts'
+import type { Review } from '../review.ts'
 import { sizeOf } from '../selection/subjects.ts'
 import type { Part } from '../state.ts'
 import type { Action, Actions } from './action.ts'
 import { isFree, isInTable, isInToolbar, isOpen, total } from './context.ts'
+
+/** Gives the keys to the table, at this row. */
+export function goToRow(review: Review, index: number): void {
+  review.reach('table')
+  const [head] = review.state.rows.groups?.heads ?? []
+  if (head?.isFolded && review.state.rows.total === 0) review.grouping.focus(head.key)
+  else review.focus(index)
+}
 
 /** What can be done with the table. */
 export const tableActions = {
@@ -45,12 +54,7 @@ export const tableActions = {
       review.parts.has('table') &&
       total(review) > 0 &&
       (isFree() || (isInTable() && review.state.focused === null && review.state.focusedGroup === null)),
-    run: ({ review }) => {
-      review.reach('table')
-      const [head] = review.state.rows.groups?.heads ?? []
-      if (head?.isFolded && review.state.rows.total === 0) review.grouping.focus(head.key)
-      else review.focus(review.state.focused ?? 0)
-    },
+    run: ({ review }) => goToRow(review, review.state.focused ?? 0),
   },
   columnMenu: {
     title: 'Open column menu',

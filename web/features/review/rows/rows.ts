@@ -11,7 +11,7 @@ export interface Rows {
   key: string
   /** Stands for the list of rows: another object, where it is of another query */
   listing: unknown
-  /** What is in view is of one version */
+  /** What is in view is of one version, and of this query rather than of the last one */
   isCurrent: () => boolean
   rowAt: (index: number) => Row | undefined
   /** Rows that are shown; undefined until the first answer. With grouping, an applicant has one in each of their groups */
@@ -126,7 +126,7 @@ export class RowSource {
     return {
       key,
       listing: shown,
-      isCurrent: () => shown.cache.isCurrent,
+      isCurrent: () => shown === this.listing && shown.cache.isCurrent,
       rowAt: index => shown.rowAt(index),
       total: shown.total,
       matched: shown.matched,

@@ -2,6 +2,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
+import { goToRow } from '../../review/actions/table.ts'
 import { usePart, useReviewBehind } from '../../review/ReviewProvider.tsx'
 import type { GridColumn } from '../columns/index.ts'
 import { GroupMenu } from './GroupMenu.tsx'
@@ -77,6 +78,21 @@ export function Toolbar({ columns, filter, chooseColumns, views, tools }: Toolba
     const timer = setTimeout(() => review.change({ search: typed }), searchDebounce)
     return () => clearTimeout(timer)
   }, [typed, searched, review])
+  /** On the way to the first of those who are found, once they are there */
+  const [leaves, setLeaves] = useState(false)
+  const { rows } = review.state
+  useEffect(() => {
+    if (!leaves || typed !== searched || !rows.isCurrent()) return
+    setLeaves(false)
+    if (!rows.matched || document.activeElement !== input.current) return
+    // The grid, which may come only now, takes the focus from nobody.
+    input.current?.blur()
+    goToRow(review, 0)
+  }, [leaves, typed, searched, rows, review])
+  const leave = () => {
+    if (typed !== searched) review.change({ search: typed })
+    setLeaves(true)
+  }
   const row = useRef<HTMLDivElement>(null)
   useRoom(row)
   usePart('search', () => input.current?.focus())
@@ -86,7 +102,11 @@ export function Toolbar({ columns, filter, chooseColumns, views, tools }: Toolba
         <SearchInput
           ref={input}
           value={typed}
-          onChange={setTyped}
+          onChange={text => {
+            setTyped(text)
+            setLeaves(false)
+          }}
+          onLeave={leave}
           label="Search applicants"
           maxLength={limits.search}
           keys="/"
