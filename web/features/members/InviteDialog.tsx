@@ -63,7 +63,8 @@ export function InviteDialog({ pageId, onInvited, onClose }: InviteDialogProps) 
       const users = emails.map(email => ({ email: email.toLowerCase(), role }))
       const form_ids = isGuest ? [...chosen] : []
       onInvited(await winnow.addUserToWorkspace({ page_id: pageId, users, form_ids }))
-      toast({ title: emails.length === 1 ? 'Invite sent' : `${emails.length} invites sent`, duration: 4_000 })
+      const title = emails.length === 1 ? 'Invite sent' : `${emails.length} invites sent`
+      toast({ id: 'members', title, duration: 4_000 })
       onClose()
     } catch (failure) {
       refuse(refusalOf(failure, emails))

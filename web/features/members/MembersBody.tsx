@@ -46,7 +46,7 @@ export function MembersBody({
   const attempt = async (call: () => Promise<Members>, failed: string, done?: string) => {
     try {
       onChanged(await call())
-      if (done) toast({ title: done, duration: 4_000 })
+      if (done) toast({ id: 'members', title: done, duration: 4_000 })
     } catch (failure) {
       toast({ tone: 'bad', title: failed, text: sentenceOf(failure) })
     }
