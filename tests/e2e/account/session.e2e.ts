@@ -12,6 +12,7 @@ test('signing in says what is wrong with an address and a code, and sends anothe
   await expect(page).toHaveURL('/sign-in')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByLabel('Email').fill('mira@')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Invalid email')).toBeVisible()

@@ -1,7 +1,7 @@
 import { Email } from '@winnow/openapi/common/schema'
 import { emailIn } from '@winnow/openapi/links/messages'
 import { WinnowError } from '@winnow/sdk'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -63,17 +63,22 @@ interface EmailStepProps {
 function EmailStep({ isInvited, email, onChange, onSent }: EmailStepProps) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const refuse = (sentence: string | undefined) => {
+    setError(sentence)
+    input.current?.focus()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const parsed = z.safeParse(Email, email)
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
+    if (!parsed.success) return refuse(parsed.error.issues[0]?.message)
     setBusy(true)
     try {
       await winnow.requestCode({ email: parsed.data })
       onSent(parsed.data)
     } catch (failure) {
-      setError((failure instanceof WinnowError && failure.at('email')) || sentenceOf(failure))
+      refuse((failure instanceof WinnowError && failure.at('email')) || sentenceOf(failure))
       setBusy(false)
     }
   }
@@ -89,6 +94,7 @@ function EmailStep({ isInvited, email, onChange, onSent }: EmailStepProps) {
       <form className={plainForm} onSubmit={submit} noValidate>
         <Field label="Email" error={error}>
           <Input
+            ref={input}
             autoFocus
             type="email"
             name="email"
