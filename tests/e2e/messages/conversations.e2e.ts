@@ -81,7 +81,8 @@ test('both sides talk, and each message arrives on the other screen by itself', 
   await own.evaluate(() => history.back())
   await expect(application).toHaveCount(0)
   await own.getByRole('button', { name: 'View application' }).first().click()
-  await application.getByText('Close', { exact: true }).click()
+  await expect(application.getByText('Close', { exact: true })).toBeFocused()
+  await own.keyboard.press('Enter')
   await expect(thread(own).getByText('See you then.')).toBeVisible({ timeout: 15_000 })
 })
 

@@ -110,6 +110,9 @@ test('why a file was not taken is said for 7 seconds, and the text stays', async
   }
   await picker.setInputFiles({ name: 'a.glb', mimeType: 'model/gltf-binary', buffer: Buffer.from('glTF') })
   await sevenSeconds('a.glb: Unsupported file type')
+  const program = { mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') }
+  await picker.setInputFiles({ name: 'tool.exe', ...program })
+  await sevenSeconds('tool.exe: Unsupported file type')
   await picker.setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
   await sevenSeconds('deck.pdf: This file is empty')
   await picker.setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
@@ -135,7 +138,7 @@ test('why a file was not taken is said for 7 seconds, and the text stays', async
   )
   await sevenSeconds('big.pdf: Failed to upload file. Max file size is 10Mb.')
   await picker.setInputFiles({
-    ...{ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ\x90\0\x03') },
+    ...{ name: 'setup.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\x90\0\x03') },
   })
   await page.getByRole('button', { name: 'Send' }).click()
   await sevenSeconds('Failed to upload file. Unsupported file type')

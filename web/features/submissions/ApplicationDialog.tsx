@@ -1,6 +1,6 @@
 import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import type { Submission } from '@winnow/sdk'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { mayHelpAgain, useCall } from '../../lib/client.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
@@ -32,6 +32,7 @@ export function ApplicationDialog({ formId, submissionId, passage, onClose }: Ap
   const questions: readonly ApplicantQuestion[] = data?.form.inputFields ?? []
   const values: Submission['fieldValues'] = data?.fieldValues ?? []
   const isThere = data !== undefined
+  const closing = useRef<HTMLButtonElement>(null)
   useBack(onClose)
   useEffect(() => {
     if (isThere && passage && !showPassage(submissionId, passage))
@@ -42,11 +43,13 @@ export function ApplicationDialog({ formId, submissionId, passage, onClose }: Ap
       open
       onClose={onClose}
       size="wide"
+      // Not a link in an answer, which may be out of sight.
+      initialFocus={closing}
       title={data?.name ?? 'Application'}
       subtitle={data && `${data.form.name}, ${data.form.pageName}`}
       note={data && appliedText(data)}
       footer={
-        <Button size="32" onClick={onClose}>
+        <Button ref={closing} size="32" onClick={onClose}>
           Close
         </Button>
       }

@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { firstAndMore } from '@winnow/openapi/common/text/listed'
-import { fileTypeOf } from '@winnow/openapi/questions'
 import { useEffect, useState } from 'react'
+import { isTaken, typeOfFile } from '../../../../question-types/file-upload/field/accepted-types.ts'
 
 /** The documents' own words (docs/rules.md#attachments). */
 const tooLarge = 'Failed to upload file. Max file size is 10Mb.'
@@ -17,11 +17,10 @@ export interface RefusedFile {
   why: string
 }
 
-function complaintOf({ size, type }: File): string | null {
-  if (size === 0) return empty
-  // What a browser has no type for, the server judges.
-  if (type !== '' && fileTypeOf(type.split(';')[0] ?? '') === null && !isLoose(type)) return unsupported
-  return size > limits.fileBytes ? tooLarge : null
+function complaintOf(file: File): string | null {
+  if (file.size === 0) return empty
+  if (!isTaken({ fileTypes: [] }, typeOfFile(file))) return unsupported
+  return file.size > limits.fileBytes ? tooLarge : null
 }
 
 const byReason = (refused: readonly RefusedFile[]): RefusedFile[] =>
@@ -65,9 +64,6 @@ export function useAttachment() {
     clear: (sent: File | null) => setFile(now => (now === sent ? null : now)),
   }
 }
-
-/** Types that browsers and systems call by other names than their content has. */
-const isLoose = (type: string) => /^(audio|video|application)\//.test(type)
 
 async function jpegOf(file: File): Promise<File> {
   const { toJpeg } = await import('../../../../question-types/file-upload/field/heic.ts')
