@@ -1,5 +1,6 @@
 import type { Stage } from '@winnow/sdk'
 import { Box } from 'ink'
+import wrapAnsi from 'wrap-ansi'
 import type { Io } from '../../io/factory.ts'
 import { lines, oneLine, shortDates } from '../../io/out/text.ts'
 import { Details } from '../../ui/Details.tsx'
@@ -28,8 +29,13 @@ type ApplicantProps = {
   place?: string | null
 }
 
+/** Columns before an answer */
+const indent = 2
+
 /** An answer below its question, which is dimmed. */
 export function Applicant({ shown: { form, stages, applicant }, io, place }: ApplicantProps) {
+  // Ink would begin a line with the blank at which it broke the last one.
+  const columns = (io.stdout.columns ?? 80) - indent
   const date = shortDates(io.clock.now(), io.clock.timeZone)
   const details = [
     { name: 'Status', text: applicant.stage, tone: stageTone(stages, applicant.stage) },
@@ -45,9 +51,9 @@ export function Applicant({ shown: { form, stages, applicant }, io, place }: App
       <Heading title={applicant.name} fact={place ? `${form.name}, ${place}` : form.name} />
       <Details details={details.filter(detail => detail.text !== '')} />
       {applicant.answers.map(answer => (
-        <Box key={answer.questionId} flexDirection="column" marginTop={1} paddingLeft={2}>
+        <Box key={answer.questionId} flexDirection="column" marginTop={1} paddingLeft={indent}>
           <Toned tone="meta">{oneLine(answer.question)}</Toned>
-          <Toned>{lines(answer.text).join('\n') || '–'}</Toned>
+          <Toned>{wrapAnsi(lines(answer.text).join('\n'), columns, { hard: true }) || '–'}</Toned>
         </Box>
       ))}
     </Box>

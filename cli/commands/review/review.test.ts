@@ -88,6 +88,33 @@ describe('winnow review at a terminal', () => {
     expect(err).toEndWith(`\n\nTom moved Amara Okonkwo to Archived.\n${question}`)
   })
 
+  test('says when somebody else moved them by the clock of the machine', async () => {
+    const at = new Date(Date.now() - 60_000).toISOString()
+    const { winnow } = await typing(['s', 'q'], {
+      updateStage: () => {
+        const tom = { by: 'Tom', at, withdrawn: false }
+        throw new Refusal('stage_changed', `Tom moved Amara Okonkwo to Archived, at ${at}.`, {
+          ...{
+            count: 1,
+            moved: [{ submission_id: 'sub_amara', name: 'Amara Okonkwo', stage: 'Archived', ...tom }],
+          },
+        })
+      },
+    })
+    const { err } = await winnow(...review)
+    expect(err).toContain('\n\nTom moved Amara Okonkwo to Archived, ')
+    expect(err).not.toContain(at)
+  })
+
+  test('moves nobody to the status they are in', async () => {
+    const { server, winnow } = await typing(['s', 'q'])
+    const { out, err } = await winnow(...review, '--status', 'Shortlisted')
+    expect(err).toContain('Elif Yıldırım is in Shortlisted already.\n')
+    expect(occurrences(err, '◆ Elif Yıldırım')).toBe(1)
+    expect(server.asked('updateStage')).toEqual([])
+    expect(out).toContain('0 decisions')
+  })
+
   test('ends at Ctrl+D as at q, and lists by name who was moved', async () => {
     const { winnow } = await typing(['s'])
     const { code, out, err } = await winnow(...review)

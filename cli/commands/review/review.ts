@@ -1,7 +1,8 @@
+import { movedText } from '@winnow/openapi/common/moved-since'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { createElement } from 'react'
 import { exitCodes } from '../../io/exit-codes.ts'
-import { fields } from '../../io/out/text.ts'
+import { fields, shortDates } from '../../io/out/text.ts'
 import { draw, isWatched, writeLines } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { queryOf, queryOptions, readOrder, readQuery, sortOf } from '../applicants/query.ts'
@@ -85,6 +86,7 @@ export const review = command({
         else await say(`There is no key '${key}'.${piped ? ` Use ${choices.join(', ')}.` : ''}`)
       }
     }
+    const date = shortDates(io.clock.now(), io.clock.timeZone)
     const start = io.clock.now().valueOf()
     let hasShown = false
     /** Opens somebody again who was decided on or skipped */
@@ -106,7 +108,11 @@ export const review = command({
         const to = keys.get(key)
         const last = steps.at(-1)
         try {
-          if (to !== undefined) {
+          if (to === applicant.stage) {
+            steps.push({ id, to: null })
+            await say(`${applicant.name} is in ${to} already.`)
+            again = null
+          } else if (to !== undefined) {
             const { batch_id, stage } = await winnow.updateStage({
               ...{ form_id: form.identifier, submission_id: id, stage: to },
               expected_stage: applicant.stage,
@@ -133,7 +139,8 @@ export const review = command({
         } catch (error) {
           // Somebody else was faster, or the network failed: the applicant is shown as they are now.
           if (!(error instanceof WinnowError)) throw error
-          notice = error.message
+          const [moved] = error.problem?.moved ?? []
+          notice = moved ? `${movedText(moved, date)}. Nothing was changed.` : error.message
         }
       }
     } catch (error) {
