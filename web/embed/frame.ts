@@ -28,20 +28,31 @@ export const colorSchemes = { light: 'light', dark: 'dark', system: 'light dark'
 
 type Theme = keyof typeof colorSchemes
 
-/** The colour behind the element, as a theme; undefined: the page around has none, only the browser's own. */
-function groundOf(element: HTMLElement): 'light' | 'dark' | undefined {
+interface Ground {
+  /** Of the colour; undefined: the page has none, only the browser's own */
+  theme?: 'light' | 'dark'
+  /** Nothing but a colour: no picture, no gradient */
+  isPlain: boolean
+}
+
+/** What stands behind the element. */
+function groundOf(element: HTMLElement): Ground {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
   // A canvas reads every way in which CSS writes a colour.
   const brush = canvas.getContext('2d', { willReadFrequently: true })
+  let isPlain = true
   for (let it: Element | null = element; it && brush; it = it.parentElement) {
+    const { backgroundColor, backgroundImage } = getComputedStyle(it)
+    if (backgroundImage !== 'none') isPlain = false
     brush.clearRect(0, 0, 1, 1)
-    brush.fillStyle = getComputedStyle(it).backgroundColor
+    brush.fillStyle = backgroundColor
     brush.fillRect(0, 0, 1, 1)
     const [red = 0, green = 0, blue = 0, alpha = 0] = brush.getImageData(0, 0, 1, 1).data
-    if (alpha > 127) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? 'dark' : 'light'
+    if (alpha > 127)
+      return { theme: 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? 'dark' : 'light', isPlain }
   }
-  return undefined
+  return { isPlain }
 }
 
 /** The theme that the page around declares by its styles or its meta tag; undefined: none. */
@@ -57,20 +68,20 @@ function declaredOf(element: HTMLElement): Theme | undefined {
 export function themeOf(element: HTMLElement): Theme {
   const { winnowTheme: named } = element.dataset
   if (named === 'light' || named === 'dark') return named
-  return declaredOf(element) ?? groundOf(element) ?? 'light'
+  return declaredOf(element) ?? groundOf(element).theme ?? 'light'
 }
 
-/** The ground of a form whose theme isn't that of the colour behind it, where its text could not be read. */
-const grounds = { light: '#fff', dark: '#121110' }
+const shown = (theme: Theme) =>
+  theme === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : theme
 
-/** Gives a frame in the page itself a ground of its own where it needs one. */
+/** Gives a frame in the page itself a ground of its own, where its text could not be read on what is behind it. */
 export function giveGround(frame: HTMLIFrameElement, element: HTMLElement): void {
-  const theme = themeOf(element)
-  const behind = groundOf(element) ?? declaredOf(element) ?? 'light'
-  if (theme === 'system' || theme === behind) return
+  const { theme, isPlain } = groundOf(element)
+  const behind = theme ?? shown(declaredOf(element) ?? 'light')
+  if (isPlain && behind === shown(themeOf(element))) return
   // The page asks for the height of what is inside.
   const box = { boxSizing: 'content-box', width: 'calc(100% - 32px)', padding: '16px' }
-  Object.assign(frame.style, { ...box, background: grounds[theme] })
+  Object.assign(frame.style, { ...box, background: 'Canvas' })
 }
 
 /** A frame of the form's page, as high as the page asks. Messages count from that frame alone. */

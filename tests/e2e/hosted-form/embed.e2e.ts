@@ -116,7 +116,7 @@ test('the form is dark where the page around it says so, by its element, its sty
   }
 })
 
-test('a form whose theme is not that of the colour behind it has a ground of its own', async ({
+test('a form has a ground of its own where its theme is not that of the colour behind it, or a picture stands there', async ({
   editor,
   visitor,
   origin,
@@ -128,7 +128,9 @@ test('a form whose theme is not that of the colour behind it has a ground of its
      <div data-winnow-form="${form.identifier}" data-winnow-theme="${theme}"></div><script src="${origin}/embed.js"></script>`
   for (const [html, ground] of [
     [of('light', '#0b3d2e'), 'rgb(255, 255, 255)'],
-    [of('dark', '#fff8ec'), 'rgb(18, 17, 16)'],
+    [of('dark', '#fff8ec'), 'rgb(18, 18, 18)'],
+    [of('auto', 'linear-gradient(#1b2a6b, #7a1fa2)'), 'rgb(255, 255, 255)'],
+    [of('auto', 'linear-gradient(#fff, #eee) #0b3d2e'), 'rgb(18, 18, 18)'],
     [of('light', '#fff8ec'), 'rgba(0, 0, 0, 0)'],
   ] as const) {
     const site = await anotherSite(pageWith(html))
