@@ -84,6 +84,8 @@ test('a name that is too long is refused where it is typed', async ({ page, edit
   await field.fill('x'.repeat(51))
   await expect(page.getByText('Use at most 50 characters').first()).toBeVisible()
   await expect(option(/^Create new label/)).toHaveCount(0)
+  await field.press('Enter')
+  await expect(field).toHaveValue('x'.repeat(51))
   await field.fill('x'.repeat(50))
   await expect(option(/^Create new label/)).toBeVisible()
   await expect(page.getByText('Use at most 50 characters')).toHaveCount(0)

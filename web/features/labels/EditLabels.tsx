@@ -148,7 +148,7 @@ function AddLabel({ ref, labels }: { ref: Ref<HTMLInputElement>; labels: LabelLi
           />
         </Field>
       </div>
-      <Button type="submit" size="32" icon={Plus} busy={busy && 'Adding'} disabled={typed.trim() === ''}>
+      <Button type="submit" size="field" icon={Plus} busy={busy && 'Adding'} disabled={typed.trim() === ''}>
         Add label
       </Button>
     </form>

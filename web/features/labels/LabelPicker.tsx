@@ -164,12 +164,15 @@ function Labels({ picking: { subjects }, initial, onCreate }: LabelsProps) {
         items: [
           ...found.map(({ value }) => ({ id: `label:${value}`, kind: 'label' as const, value })),
           ...(canCreate ? [{ id: 'create', kind: 'create' as const, value: create }] : []),
-          ...(edit.isAvailable ? [{ id: 'edit', kind: 'edit' as const, value: edit.title }] : []),
+          // While a name is refused, Enter leads nowhere.
+          ...(edit.isAvailable && refusal === null
+            ? [{ id: 'edit', kind: 'edit' as const, value: edit.title }]
+            : []),
         ],
         itemToValue: ({ id }) => id,
         itemToString: ({ value }) => value,
       }),
-    [found, canCreate, create, edit.isAvailable, edit.title],
+    [found, canCreate, create, refusal, edit.isAvailable, edit.title],
   )
   const highlight = useHighlight(collection, typed)
   const run = (id: string) => {

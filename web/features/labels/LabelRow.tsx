@@ -200,7 +200,7 @@ function Rename({ label: { value }, labels, initial, onRename, onCancel }: Renam
   }
   return (
     <form
-      className={css({ row: '8', grow: true, alignItems: 'flex-start' })}
+      className={css({ row: '8', grow: true, alignItems: 'flex-start', paddingBlock: '4' })}
       onSubmit={event => {
         event.preventDefault()
         save()
@@ -210,6 +210,7 @@ function Rename({ label: { value }, labels, initial, onRename, onCancel }: Renam
         <Field label={`New name of ‘${value}’`} hideLabel error={refusal}>
           <Input
             autoFocus
+            size="32"
             value={typed}
             onChange={event => {
               setTyped(event.target.value)
@@ -225,10 +226,12 @@ function Rename({ label: { value }, labels, initial, onRename, onCancel }: Renam
           />
         </Field>
       </div>
-      <Button type="submit" kind="primary">
+      <Button type="submit" kind="primary" size="field">
         Save
       </Button>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button size="field" onClick={onCancel}>
+        Cancel
+      </Button>
     </form>
   )
 }

@@ -49,7 +49,7 @@ export function AddStatus({ ref, name, statuses }: AddStatusProps) {
         value={typed}
         onChange={event => type(event.target.value)}
       />
-      <Button type="submit" size="32" icon={Plus} busy={busy && 'Adding'} disabled={typed.trim() === ''}>
+      <Button type="submit" size="field" icon={Plus} busy={busy && 'Adding'} disabled={typed.trim() === ''}>
         Add status
       </Button>
     </form>

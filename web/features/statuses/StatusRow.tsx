@@ -169,6 +169,7 @@ function Rename({ stage, statuses, onTyped, onEnd }: RenameProps) {
     >
       <Input
         autoFocus
+        size="32"
         className={css({ grow: true })}
         aria-label={`New name of ‘${stage.label}’`}
         aria-invalid={isRefused || undefined}
@@ -185,10 +186,10 @@ function Rename({ stage, statuses, onTyped, onEnd }: RenameProps) {
           onEnd()
         }}
       />
-      <Button type="submit" kind="primary" busy={busy && 'Saving'}>
+      <Button type="submit" kind="primary" size="field" busy={busy && 'Saving'}>
         Save
       </Button>
-      <Button onClick={onEnd} disabled={busy}>
+      <Button size="field" onClick={onEnd} disabled={busy}>
         Cancel
       </Button>
     </form>
