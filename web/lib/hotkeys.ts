@@ -135,6 +135,9 @@ function belongsElsewhere(event: KeyboardEvent): boolean {
 export const openModals = (): number =>
   document.querySelectorAll('[aria-modal=true]:not([data-state=closed])').length
 
+/** Of the browser, for texts */
+const undoKeys = ['mod+z', 'mod+shift+z', 'mod+y']
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || belongsElsewhere(event)) return
   const underDialog = openModals() > 0
@@ -142,7 +145,11 @@ function onKeyDown(event: KeyboardEvent): void {
     ({ hotkey, inDialog, when }) =>
       hotkey !== undefined && matches(hotkey, event) && (inDialog || !underDialog) && (when?.() ?? true),
   )
-  if (!action) return
+  if (!action) {
+    // A browser would undo the typing in a field that no longer has the focus, and lead back there.
+    if (undoKeys.some(keys => matches(keys, event))) event.preventDefault()
+    return
+  }
   event.preventDefault()
   if (event.repeat && action.once) return
   perform(action, event)

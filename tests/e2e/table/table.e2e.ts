@@ -173,6 +173,9 @@ test('Enter and the arrow down lead from the search to the first who is found', 
   await page.keyboard.press('x')
   await grid.expectSelected(0)
   await page.keyboard.press('x')
+  // There is nothing to undo, and the search is no longer typed in.
+  await page.keyboard.press('Control+z')
+  await expect(search).toHaveValue('e')
   await search.press('ArrowDown')
   await expect(search).not.toBeFocused()
   await page.keyboard.press('Enter')
