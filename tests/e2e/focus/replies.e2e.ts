@@ -264,6 +264,7 @@ test('undo takes back the reply that was sent from the offer', async ({ page, ed
   await expect(
     focusMode(page).getByText('Amara Okafor is back in New. 1 reply was taken back.'),
   ).toBeVisible()
+  await expect(toast(page, 'Message sent')).toHaveCount(0)
   expect(await sent()).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { repliesText } from '../../review/moves/decisions.ts'
+import { dropSent } from '../../review/moves/reply/sent-toast.ts'
 import type { Table } from './state.ts'
 import type { Step } from './step.ts'
 
@@ -71,6 +72,7 @@ export class WayBack {
     if (!batchId) return null
     const messageId = (await this.replies.get(step)) ?? step.messageId
     const undone = await this.table.undo(batchId, messageId)
+    if (undone.messages_taken_back_count) dropSent(messageId)
     this.moves.delete(step)
     this.replies.delete(step)
     this.table.onChanged()

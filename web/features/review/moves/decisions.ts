@@ -7,6 +7,7 @@ import type { Cursor } from '../cursor.ts'
 import type { FollowJob, Job } from '../jobs/jobs.ts'
 import { knownOf, nobody, type Subjects, singleOf } from '../selection/subjects.ts'
 import { movedWords } from './go-on.ts'
+import { dropSent } from './reply/sent-toast.ts'
 import { leftOutText, type Move, type Outcome } from './run-move.ts'
 
 /** A move that this person made and can take back. */
@@ -143,6 +144,7 @@ export class Decisions {
         batch_id: batchId,
         ...(messageId ? { message_ids: [messageId] } : {}),
       })
+      if (undone.messages_taken_back_count > 0) dropSent(messageId)
       if (undone.job_id === null) {
         for (const { id } of knownOf(decision.subjects)) cursor.stay(id)
         const isBack = undone.undone_count > 0

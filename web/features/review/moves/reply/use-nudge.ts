@@ -13,6 +13,7 @@ import { named } from '../../selection/subjects.ts'
 import type { Nudge } from '../moves.ts'
 import { prefill, refusal, stageTemplate } from '../plan.ts'
 import { movedMeanwhile } from '../run-move.ts'
+import { saySent } from './sent-toast.ts'
 
 /** Keeps a text that the person would miss, as a draft in the chat, when the nudge goes and the text wasn't sent. */
 function useKept({ applicant, moving }: Nudge, message: string, template: string | null) {
@@ -113,7 +114,7 @@ export function useNudge(nudge: Nudge, onSent: () => void) {
         { idempotencyKey: key.current },
       )
       reply.resolve(sent.message.id)
-      toast({ title: 'Message sent', text: `To ${applicant.name}` })
+      saySent(sent.message.id, applicant.name)
       void refresh('fetchMe')
       setBusy(false)
       text.now.isOwn = false
