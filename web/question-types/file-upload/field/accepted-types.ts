@@ -20,6 +20,8 @@ export const typeOfFile = ({ name, type: given }: Pick<File, 'name' | 'type'>) =
   return known.has(type) ? type : (byExtension.get(extensionOf(name)) ?? (type || 'application/octet-stream'))
 }
 
+export const heicUnread = "This HEIC picture can't be read here. Save it as JPEG, then add it again."
+
 const words: Record<FileType, string> = {
   IMAGE: 'an image',
   PDF: 'a PDF',

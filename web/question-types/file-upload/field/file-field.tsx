@@ -11,7 +11,7 @@ import { progressText, waitingText } from '../../../form/uploads/copy.ts'
 import { Source } from '../../../form/uploads/send.ts'
 import { Upload } from '../../../form/uploads/upload.ts'
 import { type Missing, useResumed } from '../../../form/uploads/use-resumed.ts'
-import { isTaken, typeOfFile } from './accepted-types.ts'
+import { heicUnread, isTaken, typeOfFile } from './accepted-types.ts'
 import { FileDrop, unsupported } from './file-drop.tsx'
 import { isHeic, toJpeg } from './heic.ts'
 import { useFocus } from './use-focus.ts'
@@ -25,7 +25,6 @@ const elsewhere = {
   tab: "is uploading in another tab. It shows here when it's done.",
 } satisfies Record<Missing['state'], string>
 const emptyFile = 'This file is empty'
-const heicUnread = "This HEIC picture can't be read here. Save it as JPEG, then add it again."
 
 /** Why a file cannot be taken, before a byte of it is sent; null: it may be. */
 const complaintOf = (question: MediaProps['question'], file: File) => {

@@ -1,7 +1,11 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { firstAndMore } from '@winnow/openapi/common/text/listed'
 import { useEffect, useState } from 'react'
-import { isTaken, typeOfFile } from '../../../../question-types/file-upload/field/accepted-types.ts'
+import {
+  heicUnread,
+  isTaken,
+  typeOfFile,
+} from '../../../../question-types/file-upload/field/accepted-types.ts'
 
 /** The documents' own words (docs/rules.md#attachments). */
 const tooLarge = 'Failed to upload file. Max file size is 10Mb.'
@@ -44,13 +48,17 @@ export function useAttachment() {
     let taken: File | null = null
     for (const chosen of files) {
       // A picture of a phone is made a JPEG and keeps its name (docs/rules.md#heic-pictures).
-      const isHeic = /^image\/hei[cf]/.test(chosen.type)
-      const next: File = !taken && isHeic ? await jpegOf(chosen).catch(() => chosen) : chosen
-      const why = taken ? onlyOne : complaintOf(next)
+      const isHeic: boolean = !taken && /^image\/hei[cf]/.test(typeOfFile(chosen))
+      const next: File | null = isHeic ? await jpegOf(chosen).catch(() => null) : chosen
+      const why = taken ? onlyOne : next ? complaintOf(next) : heicUnread
       if (why) left.push({ name: chosen.name, why })
       else taken = next
     }
-    if (taken) setFile(taken)
+    if (taken) {
+      // It gives way, which nobody may have meant.
+      if (file) left.push({ name: file.name, why: onlyOne })
+      setFile(taken)
+    }
     setRefused(byReason(left))
   }
   return {
