@@ -200,8 +200,14 @@ test('what replaces a text that could not be saved is what counts: another text,
   await expect(page.getByText("Couldn't save. Your date is kept here.", { exact: true })).toBeVisible()
   await expect(closing).toHaveValue('24 Dec 2030, 11:00 PM')
   expect((await editor.winnow.fetchDetails(of)).closingDate).toBeNull()
+  await page.route('**/api/form/update-status', route => route.abort())
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(closing).toBeFocused()
+  await expect(page.getByText("Couldn't save. Your date is kept here. ", { exact: false })).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.unroute('**/api/form/update-status')
+  await closing.press('Enter')
   await expect.poll(async () => (await editor.winnow.fetchDetails(of)).closingDate).not.toBeNull()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 

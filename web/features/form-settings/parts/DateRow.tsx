@@ -55,7 +55,7 @@ export function DateRow({ title, hint, value, ahead, onSave, path, retries, ...r
           error={it.error}
           value={it.typed ?? (value ? wallClock(value) : '')}
           disallowPast={ahead}
-          onRevert={it.typed === undefined ? undefined : it.revert}
+          unsaved={it.again && { save: it.again, drop: it.revert }}
           // Null: what is typed is no date
           onChange={next => (next === null ? it.drop() : choose(next))}
         />

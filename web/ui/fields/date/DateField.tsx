@@ -55,8 +55,8 @@ interface DateFieldProps {
   min?: string
   max?: string
   disallowPast?: boolean
-  /** Called on Escape where nothing is typed that Escape would take back */
-  onRevert?: () => void
+  /** The value isn't saved: where nothing is typed, Enter saves it again and Escape drops it */
+  unsaved?: { save: () => void; drop: () => void } | undefined
   /** It cannot be cleared */
   required?: boolean
   /** The name of a button in the field that clears it, beside Clear in the calendar */
@@ -83,7 +83,7 @@ export function DateField({
   min = `${limits.dateYears.first}-01-01`,
   max = `${limits.dateYears.last}-12-31`,
   disallowPast = false,
-  onRevert,
+  unsaved,
   required = false,
   clear,
 }: DateFieldProps) {
@@ -156,17 +156,20 @@ export function DateField({
           }}
           onBlur={read}
           onKeyDown={event => {
-            if (event.key === 'Enter') read()
+            if (event.key === 'Enter') {
+              if (typed === undefined) unsaved?.save()
+              else read()
+            }
             if (event.key === 'ArrowDown') {
               event.preventDefault()
               read()
               setOpen(true)
             }
-            if (event.key !== 'Escape' || (typed === undefined && !onRevert)) return
+            if (event.key !== 'Escape' || (typed === undefined && !unsaved)) return
             event.preventDefault()
             setTyped(undefined)
             setProblem(undefined)
-            if (typed === undefined) onRevert?.()
+            if (typed === undefined) unsaved?.drop()
           }}
         />
         {clear && (typed || shown) && !disabled && (
