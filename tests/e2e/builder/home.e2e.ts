@@ -69,6 +69,28 @@ test('a form is deleted after it says what goes, undone, and restored from the d
   expect((await editor.winnow.fetchDetails({ form_id: form.identifier })).formCounts.totalCount).toBe(1)
 })
 
+test('the focus goes to the neighbour of a form that is deleted or restored', async ({ page, editor }) => {
+  const all = ['Spring accelerator', 'Writing fellowship', 'Climate grant']
+  for (const name of all) await openForm(editor, { name })
+  await page.goto('/')
+  const names = page.getByRole('main').locator('tbody a[href]')
+  await expect(names).toHaveCount(3)
+  for (const left of [2, 1]) {
+    const [first = ''] = await names.allTextContents()
+    await page.getByRole('button', { name: `Actions for ${first}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete form' }).click()
+    await expect(names).toHaveCount(left)
+    await expect(names.first()).toBeFocused()
+  }
+  await page.getByRole('link', { name: 'Deleted' }).click()
+  const restore = page.getByRole('list', { name: 'Deleted forms' }).getByRole('button', { name: /^Restore/ })
+  await expect(restore).toHaveCount(2)
+  await restore.last().click()
+  await expect(restore).toHaveCount(1)
+  await expect(restore).toBeFocused()
+})
+
 test('on a phone the forms are cards, and nothing is cut off', async ({ page, editor }) => {
   const form = await openForm(editor, { name: 'Spring accelerator' })
   await apply(editor.winnow, form)

@@ -45,6 +45,7 @@ export function InviteDialog({ pageId, onInvited, onClose }: InviteDialogProps) 
   const [choosesNone, setChoosesNone] = useState(false)
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
+  const choice = useRef<HTMLDivElement>(null)
   const emails = addressesIn(typed)
   const refuse = (sentence: string) => {
     setError(sentence)
@@ -57,7 +58,7 @@ export function InviteDialog({ pageId, onInvited, onClose }: InviteDialogProps) 
     if (emails.length > limits.invited) return refuse(`Invite up to ${limits.invited} people at once`)
     const isGuest = role === 'GUEST'
     setChoosesNone(isGuest && chosen.size === 0)
-    if (isGuest && chosen.size === 0) return
+    if (isGuest && chosen.size === 0) return choice.current?.querySelector('input')?.focus()
     setBusy(true)
     try {
       const users = emails.map(email => ({ email: email.toLowerCase(), role }))
@@ -119,15 +120,17 @@ export function InviteDialog({ pageId, onInvited, onClose }: InviteDialogProps) 
           />
         </Field>
         {role === 'GUEST' && (
-          <FormChoice
-            pageId={pageId}
-            chosen={chosen}
-            onChange={next => {
-              setChosen(next)
-              setChoosesNone(false)
-            }}
-            isRefused={choosesNone}
-          />
+          <div ref={choice}>
+            <FormChoice
+              pageId={pageId}
+              chosen={chosen}
+              onChange={next => {
+                setChosen(next)
+                setChoosesNone(false)
+              }}
+              isRefused={choosesNone}
+            />
+          </div>
         )}
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { dateTimeText } from '@winnow/openapi/common/dates/dates'
+import { dateTimeText, shortDate } from '@winnow/openapi/common/dates/dates'
 import type { FormSummary } from '@winnow/sdk'
 import { ArrowLeft, Link as LinkIcon, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -51,8 +51,7 @@ const name = css({ minWidth: '0', truncate: true, textStyle: 'panel' })
 const onWide = css({ display: { base: 'none', md: 'contents' } })
 const meta = css({
   display: { base: 'none', xl: 'block' },
-  minWidth: '0',
-  truncate: true,
+  flexShrink: '0',
   textStyle: 'meta',
   color: 't2',
   tabular: true,
@@ -129,9 +128,9 @@ export function FormHeader({ form, current, state, tools, children }: FormHeader
           <Badge tone={tone}>{word}</Badge>
         </span>
         {state ??
-          (form.closingDate && (
-            <span className={meta}>
-              {word === 'Closed' ? 'Closed' : 'Closes'} {dateTimeText(form.closingDate)}
+          (form.closingDate && (word === 'Open' || word === 'Closed') && (
+            <span className={meta} title={dateTimeText(form.closingDate)}>
+              {word === 'Closed' ? 'Closed' : 'Closes'} {shortDate(form.closingDate)}
             </span>
           ))}
       </div>

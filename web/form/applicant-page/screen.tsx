@@ -203,7 +203,7 @@ export function ApplicantScreen({ page, api }: { page: ApplicantPage; api: Appli
     <Notice
       icon="alert"
       title="Application not found"
-      text="There's no application at this link: it may be incomplete, or the form was deleted. Check the link in your email."
+      text="There's no application at this link: it may be incomplete, or the application or its form was deleted. Check the link in your email."
     />
   )
 }

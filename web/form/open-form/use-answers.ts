@@ -144,7 +144,8 @@ export function useAnswers(
     const found = await rules.validateField(form, questions, path)
     // A file can be refused at any time.
     const media = mediaAt(form, path)
-    const message = isTakenAway(media) ? (media?.dataset.refused === '' ? '' : null) : found
+    const isRefused = media?.dataset.refused === '' && found !== null
+    const message = isTakenAway(media) ? (isRefused ? '' : null) : found
     setErrors(({ [path]: _, ...others }) => (message === null ? others : { ...others, [path]: message }))
   }
 

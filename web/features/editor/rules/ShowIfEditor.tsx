@@ -228,7 +228,7 @@ function Rest({ row, source, onChange }: RestProps) {
         <RuleValue source={source} row={row} onChange={values => onChange({ values })} />
         {!filter.ok && (
           <p className={note}>
-            {row.stored ? `${filter.message}. Until then, the saved condition applies.` : filter.message}
+            {row.stored ? `${filter.message}. The saved condition still applies.` : filter.message}
           </p>
         )}
       </div>

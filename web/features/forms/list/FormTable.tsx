@@ -86,19 +86,29 @@ function Table({ groups, activity, actionsOf: allActionsOf, folding, folderNameO
   const dragging = useDragging(folding.drop)
   const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
+  const all = groups.flatMap(it => it.forms.map(form => form.identifier))
   const current = groups.flatMap(it => it.forms).find(it => it.identifier === focused)
-  // A form that is pinned from its row becomes a row of the other group, and the focus goes with it.
-  const moving = useRef<string | null>(null)
+  // A form that is pinned from its row becomes a row of the other group, and the focus goes with it; from one that is
+  // deleted it goes to its neighbour.
+  const moving = useRef<{ to: string | undefined; without?: string } | null>(null)
   useEffect(() => {
-    if (moving.current === null || document.activeElement !== document.body) return
-    table.current?.querySelector<HTMLElement>(`[data-form='${moving.current}'] a[href]`)?.focus()
+    const { to, without = '' } = moving.current ?? {}
+    if (!to || document.activeElement !== document.body || all.includes(without)) return
+    table.current?.querySelector<HTMLElement>(`[data-form='${to}'] a[href]`)?.focus()
     moving.current = null
   })
   const actionsOf = (form: FormSummary) =>
     allActionsOf(form).map(action => ({
       ...action,
       run: () => {
-        moving.current = action.id === 'pin' ? form.identifier : null
+        const { identifier } = form
+        const at = all.indexOf(identifier)
+        moving.current =
+          action.id === 'pin'
+            ? { to: identifier }
+            : action.id === 'delete'
+              ? { to: all[at + 1] ?? all[at - 1], without: identifier }
+              : null
         action.run()
       },
     }))
