@@ -20,6 +20,8 @@ const row = css({
   minHeight: '40',
   borderBottom: 'hairline',
   '&.dragging': { opacity: 0.4 },
+  // Beside the field, not beside what is wrong with it.
+  '& > :has(+ form)': { alignSelf: 'flex-start', marginTop: { base: '6', _coarse: '4' } },
 })
 const handle = css({
   display: 'inline-flex',
@@ -92,7 +94,7 @@ export function LabelRow({
   const others = labels.labels.filter(it => it.value !== value)
   return (
     <li className={row} data-sort-key={value}>
-      {others.length > 0 && (
+      {others.length > 0 && typed === null && (
         <DragHandle
           data-label-handle
           className={handle}
