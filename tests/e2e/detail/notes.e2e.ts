@@ -58,6 +58,39 @@ test('N opens the notes of the row under the cursor; a note is added by keys, an
   await expect.poll(async () => (await editor.winnow.fetchComments(on)).comments).toEqual([])
 })
 
+test('whoever comes back to an applicant has not asked for a note again; one that was begun is there', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Bruno Costa' }, { name: 'Ada Lovelace' })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Ada Lovelace', 'Bruno Costa')
+  const { composer, listed } = parts(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('n')
+  await expect(composer).toBeFocused()
+  await page.keyboard.type('Fine')
+  await page.keyboard.press('Control+Enter')
+  await expect(listed).toHaveCount(1)
+  const goAndComeBack = async () => {
+    await page.getByRole('button', { name: 'Next applicant' }).click()
+    await expect(panel(page, 'Bruno Costa')).toBeVisible()
+    await page.getByRole('button', { name: 'Previous applicant' }).click()
+    await expect(listed).toHaveCount(1)
+  }
+  await goAndComeBack()
+  await expect(composer).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(composer).toBeFocused()
+  await page.keyboard.type('Begun')
+  await goAndComeBack()
+  await expect(composer).toHaveText('Begun')
+  await expect(composer).not.toBeFocused()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toBeFocused()
+})
+
 test('a note that could not be added goes back to where it was written, and is there after a reload', async ({
   page,
   editor,

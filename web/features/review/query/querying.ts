@@ -166,10 +166,12 @@ export class Querying {
   /** Shows another query than before. */
   private follow(query: TableQuery, chatOpen: boolean): void {
     const { cursor, source } = this.review
-    const { form, focused, openIndex, rows, query: before } = this.review.get()
+    const { form, focused, noting, openIndex, rows, query: before } = this.review.get()
     const closes = before.openId !== null && query.openId === null
     if (before.openId !== null && closes) cursor.closed(before.openId)
-    this.review.set({ query, chatOpen, ...cursor.locate(rows, query) })
+    // Whoever comes back to somebody has not asked for a note once more.
+    const noted = noting?.id === query.openId ? noting : null
+    this.review.set({ query, chatOpen, noting: noted, ...cursor.locate(rows, query) })
     // Without a row to stand on, the grid would take its first one.
     if (closes && (focused ?? openIndex) !== null) this.review.reach('table')
     source.setQuery(rowsQuery(form.identifier, query))
