@@ -201,7 +201,7 @@ test('of two options with the same text the second is marked, and the mark goes 
   await expect(card(page).locator('[aria-invalid=true]')).toHaveCount(1)
   await expect(card(page).getByText('Two options have the same text')).toBeVisible()
   await option(page, 2).fill('Water')
-  await expect(page.getByText('Not all changes saved')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expect(option(page, 3)).toHaveAttribute('aria-invalid', 'true')
   await option(page, 3).fill('Food')
   await saved(page)

@@ -103,12 +103,12 @@ export const withOrder =
 
 /**
  * A question keeps its type once somebody answered it, or once a rule compares its answers. `answered`: how many did, undefined
- * while that is not known; nobody can have answered what was never published but by an import. `prefillKey` is generated at
- * the first publishing.
+ * while that is not known; nobody can have answered what was never saved, nor, but by an import, what was never published.
+ * `prefillKey` is generated at the first publishing.
  */
 export const mayChangeType = (draft: Draft, question: DraftQuestion, answered: number | undefined): boolean =>
   !isLocked(question) &&
-  (answered ?? (question.prefillKey === null ? 0 : 1)) === 0 &&
+  (answered ?? (question.id === undefined || question.prefillKey === null ? 0 : 1)) === 0 &&
   !draft.questions.some(other => other.showIf.some(rule => rule.columnId === question.id))
 
 /** Another type for a question, which becomes a new one for the server; what the type does not know falls away. */

@@ -165,6 +165,9 @@ test('a question keeps its type once it was answered or a rule asks for its answ
   expect(may(3)).toEqual([false, false, false, false, false])
   // Not known yet: what was published may have been answered.
   expect(may(undefined)).toEqual([false, false, false, true, false])
+  // It became another question, which was not saved yet.
+  const retyped = withType('c', 'DROPDOWN', 'next')(saved)
+  expect(retyped.questions.map(it => mayChangeType(retyped, it, undefined)).at(-1)).toBe(true)
 })
 
 test('another type makes a new question of it: its id goes, its words and options stay', () => {

@@ -36,7 +36,13 @@ const line = css({
   // Where only an answer is asked for.
   '& > [data-value]:empty': { display: 'none' },
 })
-const removal = css({ position: 'absolute', top: '0', right: '0', height: '32', width: '32' })
+const removal = css({
+  position: 'absolute',
+  top: '0',
+  right: '0',
+  height: { base: '32', _coarse: '44' },
+  width: '32',
+})
 // Its words stand under the rows', not its padding.
 const adding = css({ '& > button': { marginLeft: '[-8px]' } })
 const note = css({ textStyle: 'meta', color: 't2' })

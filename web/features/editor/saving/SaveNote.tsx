@@ -21,7 +21,7 @@ const words: Record<SaveState['kind'], { text: string; icon?: LucideIcon; bad?: 
   saved: { text: 'Saved', icon: Check },
   pending: { text: 'Saving' },
   saving: { text: 'Saving' },
-  refused: { text: 'Not all changes saved', icon: CircleAlert, bad: true },
+  refused: { text: 'Unsaved changes', icon: CircleAlert, bad: true },
   failed: { text: "Couldn't save", icon: CloudOff, bad: true },
   stale: { text: 'Not saved', icon: CircleAlert, bad: true },
 }
