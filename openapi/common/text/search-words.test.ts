@@ -23,6 +23,10 @@ describe('an excerpt', () => {
 
   test('begins shortly before the first word, with a whole word, on one line', () =>
     expect(excerpt).toStartWith('…Then we sold solar looms'))
+  test('has no dot of the text behind its ellipsis', () =>
+    expect(excerptOf('hai.yen.dang@solarpath.example', ['solarpath'], { before: 10, most: 80 })).toBe(
+      '…yen.dang@solarpath.example',
+    ))
   test('is cut behind', () => expect(excerpt).toEndWith('…'))
   test('of a short text is the text', () =>
     expect(excerptOf('solar looms', ['looms'], { before: 20, most: 60 })).toBe('solar looms'))

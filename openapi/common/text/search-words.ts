@@ -78,8 +78,7 @@ export function excerptOf(
   const space = line.indexOf(' ', first - before)
   const start = first <= before ? 0 : space >= 0 && space < first ? space + 1 : first - before
   const part = line.slice(start, start + most)
-  return `${start > 0 ? '…' : ''}${part.trim()}${start + most < line.length ? '…' : ''}`.replace(
-    /\p{Cs}/gu,
-    '',
-  )
+  // A dot after the ellipsis would read as one of its own.
+  const begun = start > 0 ? `…${part.replace(/^[^\p{L}\p{N}]+/u, '')}` : part
+  return `${begun.trim()}${start + most < line.length ? '…' : ''}`.replace(/\p{Cs}/gu, '')
 }
