@@ -39,7 +39,8 @@ const editorPane = css({
   padding: '4',
   '&[data-away]': { display: { base: 'none', md: 'flex' } },
 })
-const backRow = css({ display: { md: 'none' } })
+// Its words stand under the heading, not its padding.
+const backRow = css({ display: { md: 'none' }, marginLeft: '[-10px]' })
 
 interface ReplyTemplatesProps {
   request: TemplatesRequest
@@ -157,7 +158,7 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
       onClose={() => void leave(onClose)}
       title="Reply templates"
       initialFocus={isNew ? undefined : first}
-      subtitle={`Replies to start from in ‘${form.name}’, for everyone who edits it`}
+      subtitle={`For everyone who edits ‘${form.name}’.`}
       footer={
         <Button size="32" onClick={() => void leave(onClose)}>
           Done

@@ -16,7 +16,7 @@ const modes: readonly { value: EmbedMode; name: string; text: string }[] = [
 ]
 
 const themes: readonly { value: EmbedTheme; name: string; text: string }[] = [
-  { value: 'auto', name: 'Auto', text: "Follows your page's color-scheme; light if it has none." },
+  { value: 'auto', name: 'Auto', text: "Follows your page's color-scheme or background." },
   { value: 'light', name: 'Light', text: 'Always light.' },
   { value: 'dark', name: 'Dark', text: 'Always dark.' },
 ]
@@ -66,6 +66,8 @@ const button = css({
   color: 'onAccent',
   textStyle: 'control',
 })
+/** The form's own, in a colour of its own */
+const plain = css({ '&&': { backgroundColor: 'active', color: 't2' } })
 const corner = css({ position: 'absolute', right: '12', bottom: '12', boxShadow: 'pop' })
 
 export interface Embed {
@@ -132,7 +134,7 @@ export function EmbedTab({ identifier, name, parameters, value, onChange }: Embe
             <span className={css({ textStyle: 'section' })}>{name}</span>
             <span className={field} />
             <span className={field} />
-            <span className={button}>Send application</span>
+            <span className={`${button} ${plain}`}>Send application</span>
           </div>
         )}
         {value.mode === 'button' && <span className={button}>{words}</span>}

@@ -50,7 +50,7 @@ const name = css({ minWidth: '0', truncate: true, textStyle: 'panel' })
 /** Beside Publish, a phone has room for the name alone. */
 const onWide = css({ display: { base: 'none', md: 'contents' } })
 const meta = css({
-  display: { base: 'none', xl: 'block' },
+  display: { base: 'none', '2xl': 'block' },
   flexShrink: '0',
   textStyle: 'meta',
   color: 't2',
