@@ -19,6 +19,9 @@ export function described<T extends z.core.$ZodType>(schema: T, description: str
 export const text = (most: number, message = `Must be less than ${most} characters`) =>
   plainText().check(z.maxLength(most, message))
 
+/** The same without the blanks around it that keyboards leave. */
+export const trimmedText = (most: number) => text(most).check(z.trim())
+
 /** One line that a person typed: trimmed, never blank. `least` is a rule beside 'not blank', with its own words. */
 export const line = (
   most: number,

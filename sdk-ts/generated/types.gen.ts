@@ -1968,7 +1968,7 @@ export type AddApplicantRequest = {
      */
     form_token?: string;
     /**
-     * The applicant's name
+     * The applicant's name; blanks around it are removed
      */
     name: string;
     /**
@@ -2392,7 +2392,7 @@ export type SubmitRequest = {
      */
     form_version?: number;
     /**
-     * The applicant's name
+     * The applicant's name; blanks around it are removed
      */
     name: string;
     /**

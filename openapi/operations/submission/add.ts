@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FormId, SubmissionId } from '../../common/ids.ts'
-import { described, Timestamp, TimeZone, text } from '../../common/schema.ts'
+import { described, Timestamp, TimeZone, text, trimmedText } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { BatchUndo, FormToken } from '../fields.ts'
@@ -15,7 +15,7 @@ export const addApplicant = operation({
   body: z.strictObject({
     form_identifier: described(FormId, 'The form to add to'),
     form_token: FormToken,
-    name: described(text(1_000), "The applicant's name"),
+    name: described(trimmedText(1_000), "The applicant's name; blanks around it are removed"),
     email: described(text(1_000), "The applicant's email address; one that has applied already is allowed"),
     time_zone: z
       .optional(TimeZone)

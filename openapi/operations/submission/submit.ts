@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FormId, QuestionId, SubmissionId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
-import { described, Timestamp, TimeZone, text } from '../../common/schema.ts'
+import { described, Timestamp, TimeZone, text, trimmedText } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { FormToken, urlParametersText } from '../fields.ts'
@@ -36,7 +36,7 @@ export const submit = operation({
       .min(1)
       .optional()
       .describe('The `version` that was filled in; absent: the published one'),
-    name: described(text(1_000), "The applicant's name"),
+    name: described(trimmedText(1_000), "The applicant's name; blanks around it are removed"),
     email: described(text(1_000), "The applicant's email address"),
     time_zone: z
       .optional(TimeZone)

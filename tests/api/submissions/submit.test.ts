@@ -57,7 +57,8 @@ describe('applying', () => {
       questions: [{ type: 'LONG_TEXT', question: 'Why you?' }],
     })
     const { submissionId } = await it.apply({
-      name: 'Zoë Quill',
+      // As the keyboard of a phone leaves it.
+      name: ' Zoë Quill ',
       answers: { 'Why you?': 'I build kestrels' },
     })
     const { rows, columns } = await it.winnow.fetchWindow({ form_id: it.form_id, search: 'kestrel' })
