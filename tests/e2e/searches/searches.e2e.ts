@@ -221,6 +221,17 @@ test('the offer of the assistant waits for charts to be closed, and goes when wo
   await expect(nudge).toBeHidden()
 })
 
+test('on a phone a row says the result of the criterion that is filtered by', async ({ page, editor }) => {
+  const { form } = await reviewing(page, editor)
+  await searched(editor, form.identifier, 'Market traders pay')
+  const { breakdownQueries } = await searched(editor, form.identifier, 'teach children')
+  const [{ id, name } = { id: '', name: '' }] = breakdownQueries
+  await page.setViewportSize(phone.viewport)
+  const filters = JSON.stringify([{ columnId: id, value: ['YES'] }])
+  await page.goto(`/f/${form.identifier}?filters=${encodeURIComponent(filters)}`)
+  await expect(page.getByRole('list', { name: 'Applicants' })).toContainText(`${name}Yes`)
+})
+
 test('on a phone the assistant is the page', async ({ page, editor }) => {
   await page.setViewportSize(phone.viewport)
   const form = await openForm(editor)

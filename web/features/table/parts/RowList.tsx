@@ -1,5 +1,6 @@
 import type { Row } from '@winnow/openapi/columns'
 import { shortDate } from '@winnow/openapi/common/dates/dates'
+import { conditionsOf } from '@winnow/openapi/filters'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
@@ -220,16 +221,18 @@ function ListRow({ index, columns, place, counted }: ListRowProps) {
   )
 }
 
-/** The most telling word about an applicant: that they wait for a reply, else the result of the first criterion. */
+/** The most telling word about an applicant: that they wait for a reply, else the result of a criterion, first of one that is filtered by. */
 function RowMark({ row, columns }: { row: Row; columns: readonly GridColumn[] }) {
-  const { judging, held, outside } = useReviewBehind().state
+  const { judging, held, outside, query } = useReviewBehind().state
   if (isSet(row.get('needsReply')))
     return (
       <span className={mark}>
         <Badge tone="warn">Needs reply</Badge>
       </span>
     )
-  const column = columns.find(({ type }) => type === 'ai')
+  const filtered = query.filters.flatMap(conditionsOf).map(it => it.columnId)
+  const criteria = columns.filter(({ type }) => type === 'ai')
+  const column = criteria.find(({ id }) => filtered.includes(id)) ?? criteria[0]
   const isOnItsWay =
     column !== undefined && isComing({ searchId: judging?.searchId, held, outside }, row, column.column)
   const result = column && resultOf(row.get(column.id))
