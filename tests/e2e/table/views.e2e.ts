@@ -233,6 +233,22 @@ test('the views of a draft form stand under it and in the palette, too', async (
   await grid.expectNames('Ada')
 })
 
+test('on a phone the navigation closes for a view, and for the form that is open', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await editor.winnow.createView({ form_id: form.identifier, name: 'By name', shared: true, filters: [] })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/f/${form.identifier}`)
+  const navigation = page.getByRole('dialog', { name: 'Navigation' })
+  for (const name of [/^By name/, /^Spring accelerator/]) {
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+    await navigation.getByRole('link', { name }).click()
+    await expect(navigation).toHaveCount(0)
+  }
+})
+
 test('views that could not be loaded are said to be missing, and come when asked for again', async ({
   page,
   editor,

@@ -100,7 +100,14 @@ export function Shell({ bare = false, onNewForm, children }: ShellProps) {
         <Portal>
           <Dialog.Backdrop className={dialog().backdrop} />
           <Dialog.Positioner>
-            <Dialog.Content className={drawer} aria-label="Navigation">
+            <Dialog.Content
+              className={drawer}
+              aria-label="Navigation"
+              // Also where the path stays: a view, or the form that is open.
+              onClick={({ target }) => {
+                if (target instanceof Element && target.closest('a[href]')) setDrawnAt(null)
+              }}
+            >
               <Sidebar onNewForm={onNewForm} />
             </Dialog.Content>
           </Dialog.Positioner>
