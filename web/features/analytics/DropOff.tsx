@@ -53,8 +53,12 @@ export function DropOff({ data }: { data: FormAnalytics }) {
         <thead>
           <tr>
             <th scope="col">Last question</th>
-            <th scope="col" className={reachedCell}>
-              Reached
+            <th
+              scope="col"
+              className={reachedCell}
+              title="Everyone who came to this place in the form, whether or not they were asked the question"
+            >
+              Got this far
             </th>
             <th scope="col">Left</th>
             <th scope="col" className={shareCell}>

@@ -143,6 +143,8 @@ export const notice = defineRecipe({
     // Where both have too little room, the action goes below the sentence.
     '& > div': { row: '8', rowGap: '4', flexWrap: 'wrap', flex: 1, minWidth: '0' },
     '& > div > span:first-child': { flex: '1 1 220px', minWidth: '0' },
+    // Higher than a line, it would move the sentence away from its icon.
+    '& > div > button': { marginBlock: '-4px' },
   },
   variants: {
     tone: {

@@ -13,7 +13,7 @@ import { Popover } from '../../../ui/overlays/Popover.tsx'
 const trigger = css({
   row: '6',
   height: '[auto]',
-  minHeight: '32',
+  minHeight: { base: '32', _coarse: '44' },
   paddingBlock: '[5px]',
   textAlign: 'left',
   cursor: 'pointer',
