@@ -44,9 +44,9 @@ test('a file goes with a message: chosen, shown, sent, downloaded on the other s
   await page.goto(`/messages?submission_id=${ids[0]}`)
   await page.getByLabel('File to attach').setInputFiles({
     ...csv,
-    name: 'setup.exe',
+    name: 'setup.pdf',
     buffer: Buffer.from('MZ\x90\0\x03'),
-    mimeType: 'application/x-msdownload',
+    mimeType: 'application/pdf',
   })
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Failed to upload file. Unsupported file type')).toBeVisible()
