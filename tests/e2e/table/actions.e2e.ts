@@ -167,7 +167,7 @@ test('every screen has the palette and the list of its shortcuts; what was used 
     await expect(palette).toHaveCount(0)
   }
   await page.goto('/')
-  await expect(page.getByRole('cell', { name: 'Autumn fellowship' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Autumn fellowship', exact: true })).toBeVisible()
   await page.keyboard.press('?')
   await expect(sheet.getByRole('region', { name: 'Forms' })).toContainText('Search forms/')
   await page.keyboard.press('Escape')
