@@ -27,6 +27,14 @@ describe('a day as it is typed', () => {
     expect(readDay('2026-03-04', { today, monthFirst: true })).toBe('2026-03-04')
   })
 
+  test('with dots the day comes first everywhere', () =>
+    expect(readDay('3.4.2026', { today, monthFirst: true })).toBe('2026-04-03'))
+
+  test('one that can be read in one way only is read so', () => {
+    expect(readDay('16/11/2026', { today, monthFirst: true })).toBe('2026-11-16')
+    expect(readDay('11/16/2026', { today })).toBe('2026-11-16')
+  })
+
   test.each(['', 'soon', '30 Feb 2026', '16', '16 Nov 2', '16 Nov 20261', '13/13/2026', '1/2/3/4', 'Nov'])(
     '%p is not a day',
     typed => expect(readDay(typed, { today })).toBeNull(),

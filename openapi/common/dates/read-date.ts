@@ -7,6 +7,8 @@ interface How {
   today: string
   /** '3/4/2026' is 4 March */
   monthFirst?: boolean
+  /** In that order alone: the other dates of a column say what they mean */
+  strict?: boolean
 }
 
 /** Whether people of a language tag ('en-US') write 16 November as 11/16. */
@@ -37,7 +39,7 @@ const shifted = (day: string, by: number) =>
 const words: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
 
 /** A day as a person types it, '16 Nov 2026', 'Nov 16', '16/11/26' or 'today', as 'YYYY-MM-DD'; null: it is none. */
-export function readDay(text: string, { today, monthFirst = false }: How): string | null {
+export function readDay(text: string, { today, monthFirst = false, strict = false }: How): string | null {
   const typed = plainDigits(text).trim().toLowerCase()
   const word = words[typed]
   if (word !== undefined) return shifted(today, word)
@@ -60,8 +62,12 @@ export function readDay(text: string, { today, monthFirst = false }: How): strin
   const [first = '', second = '', third = thisYear] = parts
   if (first.length === 4 && parts.length === 3) return dayOf(Number(first), Number(second), Number(third))
   if (first.length > 2 || second.length > 2 || third.length === 1 || third.length === 3) return null
-  const [day, month] = monthFirst ? [second, first] : [first, second]
-  return dayOf(yearOf(third), Number(month), Number(day))
+  const dayThenMonth = () => dayOf(yearOf(third), Number(second), Number(first))
+  const monthThenDay = () => dayOf(yearOf(third), Number(first), Number(second))
+  if (strict) return monthFirst ? monthThenDay() : dayThenMonth()
+  // Dots are written by those who begin with the day. A date that can be read in one way only is read so.
+  const isMonthFirst = monthFirst && !typed.includes('.')
+  return isMonthFirst ? (monthThenDay() ?? dayThenMonth()) : (dayThenMonth() ?? monthThenDay())
 }
 
 /** A time as a person types it, '9:41 AM', '21:30', '6pm' or '1830', as 'HH:mm'; null: it is none. */

@@ -24,7 +24,8 @@ export function dayOf(cell: string, order?: DayOrder): string | null {
   if (!parts) return null
   const [, one, sign, other] = parts
   const orders: DayOrder[] = sign === '.' ? ['dayFirst'] : order ? [order] : ['dayFirst', 'monthFirst']
-  const days = orders.flatMap(it => readDay(text, { today: '', monthFirst: it === 'monthFirst' }) ?? [])
+  const how = { today: '', strict: true }
+  const days = orders.flatMap(it => readDay(text, { ...how, monthFirst: it === 'monthFirst' }) ?? [])
   return days.length === 1 || one === other ? (days[0] ?? null) : null
 }
 
