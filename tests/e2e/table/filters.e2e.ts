@@ -215,6 +215,19 @@ test('on a phone the filters stand in words above the footer, and are set in the
   await expect(list.getByRole('listitem')).toHaveCount(4)
 })
 
+test('on a phone what is below the columns stays in view, whatever is filtered by', async ({
+  page,
+  editor,
+}) => {
+  await page.setViewportSize(phone.viewport)
+  const { field } = await tableOf(page, editor, '?search=')
+  const filters = [1, 2].map(value => ({ columnId: field('Team size'), operator: 'greater_than', value }))
+  await page.goto(`${new URL(page.url()).pathname}?filters=${encodeURIComponent(JSON.stringify(filters))}`)
+  await expect(inUse(page)).toHaveCount(2)
+  await filterButton(page).click()
+  await expect(page.getByText('Tab counts follow filters')).toBeInViewport({ ratio: 1 })
+})
+
 test('the list of columns and the panels have no accessibility violations, light and dark', async ({
   page,
   editor,

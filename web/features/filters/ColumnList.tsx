@@ -16,6 +16,10 @@ const search = css({ padding: '2', paddingBottom: '6' })
 
 const first = ['input[type=search]', 'button[data-row]']
 
+/** Pixels of the columns: with nothing in use, and with much */
+const most = 368
+const least = 160
+
 /** So many columns without a box to search them by */
 const few = 8
 
@@ -39,6 +43,8 @@ export function ColumnList({ columns, filters, onOpen, above, below }: ColumnLis
   const used = new Set(filters.flatMap(conditionsOf).map(it => it.columnId))
   // The tab is the status.
   const offered = listed(columns, [...used]).filter(it => it.id !== 'stage')
+  // What is in use takes its room from the columns, so that what is below them stays in view.
+  const room = Math.max(most - 48 * filters.length, least)
   const found = offered.filter(it => fold(it.title).includes(fold(typed.trim())))
   return (
     <div ref={box} className={css({ stack: '0', padding: '6' })}>
@@ -55,7 +61,7 @@ export function ColumnList({ columns, filters, onOpen, above, below }: ColumnLis
             <SearchInput value={typed} onChange={setTyped} label="Search columns" />
           </form>
         )}
-        <div className={css({ maxHeight: '[min(368px, 50vh)]', overflowY: 'auto' })}>
+        <div className={css({ overflowY: 'auto' })} style={{ maxHeight: `min(${room}px, 50vh)` }}>
           {found.map(column => (
             <button
               key={column.id}
