@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FormDetails } from '@winnow/sdk'
 import { applicants, openForm } from '../support/forms.ts'
 import type { Editor } from '../support/people.ts'
-import { desktop, expectCounts, Grid, holdFrames, panel, toast } from '../support/screens.ts'
+import { desktop, expectCounts, Grid, holdFrames, panel, phone, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use(desktop)
@@ -210,7 +210,12 @@ test('with rows ticked and somebody else open, key and button mean the open one,
   await grid.tick(1)
   await grid.press(3)
   const detail = panel(page, 'Dana Cohen')
-  await expect(detail.getByText('For Dana Cohen, not the 2 selected')).toBeVisible()
+  const whom = detail.getByText('For Dana Cohen, not the 2 selected')
+  await expect(whom).toBeVisible()
+  await page.setViewportSize(phone.viewport)
+  await expect(whom).toBeVisible()
+  expect(await whom.evaluate(it => it.scrollWidth <= it.clientWidth)).toBe(true)
+  await page.setViewportSize(desktop.viewport)
   const asks = page.getByRole('dialog').getByText('Dana Cohen moves to')
   await page.keyboard.press('s')
   await expect(asks).toBeVisible()
