@@ -40,6 +40,7 @@ async function findPage(app: App, token: string): Promise<ApplicantPage> {
     aiEnabled: form.aiEnabled,
     closingDate: isoOrNull(form.closingDate),
     once: !form.multipleSubmissions,
+    closesChat: form.defaultArchiveChatStatus === 'CLOSED',
     again:
       form.multipleSubmissions &&
       closedReason(form, await countedForCap(app.reads, form), app.clock()) === null,

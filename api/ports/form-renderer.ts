@@ -63,6 +63,7 @@ export type ApplicantPage =
       token: string
       again: boolean
       once: boolean
+      closesChat: boolean
       application: z.output<typeof ops.applicantPage.fetchOwnApplication.reply>
       form: FormHead
       /** The form's editors may have AI judge applications */

@@ -64,6 +64,9 @@ for (const javaScriptEnabled of [true, false])
 
     await page.getByRole('button', { name: 'Withdraw' }).click()
     const dialog = page.getByRole('dialog', { name: 'Withdraw your application?' })
+    await expect(dialog).toContainText(
+      /You can still read your answers here(, but you can't correct them)?\. You can't write messages about it anymore\. You can't apply/,
+    )
     await expect(dialog).toContainText("You can't apply to this form again with this email address.")
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')

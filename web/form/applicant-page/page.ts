@@ -17,6 +17,8 @@ export type FoundPage = {
   again: boolean
   /** The form takes no other application from this address, a withdrawn one included */
   once: boolean
+  /** Whether nobody can write about it once it is withdrawn, as it is archived then */
+  closesChat: boolean
   /** Sent without JavaScript: the question whose file has come, or why one was not taken */
   arrived?: string
   refused?: { questionId: string; message: string }

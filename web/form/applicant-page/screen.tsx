@@ -14,13 +14,14 @@ import { WhoReads } from './who-reads.tsx'
 
 type WithdrawProps = {
   page: FoundPage
+  canCorrect: boolean
   api: ApplicantApi
   onDone: (application: OwnApplication) => void
   onClose: () => void
 }
 
 /** Asks before a withdrawal, which cannot be undone here. */
-function Withdraw({ page, api, onDone, onClose }: WithdrawProps) {
+function Withdraw({ page, canCorrect, api, onDone, onClose }: WithdrawProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const withdraw = async () => {
@@ -41,8 +42,10 @@ function Withdraw({ page, api, onDone, onClose }: WithdrawProps) {
       onVerb={withdraw}
       onClose={onClose}
     >
-      {page.form.pageName} sees that you withdrew. You can still read your answers here, but you can't correct
-      them. {page.once && "You can't apply to this form again with this email address. "}This can't be undone.
+      {page.form.pageName} sees that you withdrew. You can still read your answers here
+      {canCorrect && ", but you can't correct them"}.{' '}
+      {page.closesChat && "You can't write messages about it anymore. "}
+      {page.once && "You can't apply to this form again with this email address. "}This can't be undone.
     </ConfirmDialog>
   )
 }
@@ -187,7 +190,13 @@ export function FoundApplication({ page: drawn, api }: { page: FoundPage; api: A
             </>
           )}
           {doing === 'withdraw' && (
-            <Withdraw page={page} api={api} onDone={done('')} onClose={() => setDoing(null)} />
+            <Withdraw
+              page={page}
+              canCorrect={can.correct}
+              api={api}
+              onDone={done('')}
+              onClose={() => setDoing(null)}
+            />
           )}
         </div>
       </main>
