@@ -56,7 +56,7 @@ export function DropOff({ data }: { data: FormAnalytics }) {
             <th
               scope="col"
               className={reachedCell}
-              title="Everyone who came to this place in the form, whether or not they were asked the question"
+              title="Everyone who got this far in the form, whether or not they were asked the question"
             >
               Got this far
             </th>

@@ -66,7 +66,7 @@ const button = css({
   color: 'onAccent',
   textStyle: 'control',
 })
-/** The form's own, in a colour of its own */
+/** In no colour: the form has one of its own */
 const plain = css({ '&&': { backgroundColor: 'active', color: 't2' } })
 const corner = css({ position: 'absolute', right: '12', bottom: '12', boxShadow: 'pop' })
 

@@ -17,7 +17,7 @@ export type FoundPage = {
   again: boolean
   /** The form takes no other application from this address, a withdrawn one included */
   once: boolean
-  /** Whether nobody can write about it once it is withdrawn, as it is archived then */
+  /** Withdrawing archives the application, and archiving closes its chat */
   closesChat: boolean
   /** Sent without JavaScript: the question whose file has come, or why one was not taken */
   arrived?: string

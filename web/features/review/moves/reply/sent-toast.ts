@@ -7,7 +7,7 @@ export const saySent = (messageId: string, name: string): void => {
   toast({ id: toastOf(messageId), title: 'Message sent', text: `To ${name}` })
 }
 
-/** A reply that was taken back is sent no more. */
+/** Closes it again: the reply was taken back. */
 export const dropSent = (messageId: string | null | undefined): void => {
   if (messageId) dismissToast(toastOf(messageId))
 }
