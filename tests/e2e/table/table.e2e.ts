@@ -445,6 +445,26 @@ test('by touch no tooltip covers what is pressed next, and a menu opens above th
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('by touch a tap beside an open menu closes it and presses nothing else', async ({ editor, visitor }) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, ...people.map(name => ({ name })))
+  const page = await visitor(phone)
+  await page.context().addCookies(editor.cookies)
+  await page.goto(`/f/${form.identifier}`)
+  const row = page.getByRole('list', { name: 'Applicants' }).getByRole('button').last()
+  const { x, y } = (await row.boundingBox()) ?? expect.fail()
+  const tapRow = () => page.touchscreen.tap(x + 20, y + 20)
+  const next = page.getByRole('button', { name: 'Next applicant' })
+
+  await page.getByRole('button', { name: 'Sort: Newest first' }).tap()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await tapRow()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(next).toBeHidden()
+  await tapRow()
+  await expect(next).toBeVisible()
+})
+
 test('new applicants come in by themselves', async ({ page, editor }) => {
   await page.clock.install()
   const { form, grid } = await tableOf(page, editor)

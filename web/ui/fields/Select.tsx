@@ -7,6 +7,7 @@ import { input, menu } from '../../styled-system/recipes'
 import type { DotHue } from '../../theme/tints.ts'
 import { Dot } from '../data/Dot.tsx'
 import { Icon, type LucideIcon } from '../Icon.tsx'
+import { TapShield } from '../overlays/TapShield.tsx'
 
 export interface SelectOption<T extends string> {
   value: T
@@ -80,6 +81,7 @@ export function Select<T extends string>({
         <Icon of={ChevronDown} />
       </Ark.Trigger>
       <Portal>
+        <Ark.Context>{({ open, setOpen }) => open && <TapShield onTap={() => setOpen(false)} />}</Ark.Context>
         <Ark.Positioner>
           <Ark.Content className={styles.content}>
             {options.map(option => (

@@ -19,6 +19,7 @@ import type { DotHue } from '../../theme/tints.ts'
 import { KeyCap } from '../actions/KeyCap.tsx'
 import { Dot } from '../data/Dot.tsx'
 import { Icon, type LucideIcon } from '../Icon.tsx'
+import { TapShield } from './TapShield.tsx'
 
 export interface MenuItem {
   id: string
@@ -128,6 +129,7 @@ function Made({ triggerId, ref, items, placement = 'bottom-start', open, onOpenC
   return (
     <Ark.RootProvider value={made} lazyMount unmountOnExit>
       <Portal>
+        {made.api.open && <TapShield onTap={() => made.api.setOpen(false)} />}
         <Ark.Positioner>
           <Ark.Content className={menu().content} onFocus={returnFromClosing}>
             {items.map(item => (

@@ -5,6 +5,7 @@ import { holdTyping, textInputs } from '../../lib/typing.ts'
 import { css } from '../../styled-system/css'
 import { popover } from '../../styled-system/recipes'
 import { firstControl, mayFocusAtOnce, takenFrom, wished } from './first-focus.ts'
+import { TapShield } from './TapShield.tsx'
 
 /** On the screen, in CSS pixels. */
 export interface Place {
@@ -75,6 +76,7 @@ export function Popover({
     >
       {trigger && <Ark.Trigger asChild>{trigger}</Ark.Trigger>}
       <Portal>
+        <Ark.Context>{({ open, setOpen }) => open && <TapShield onTap={() => setOpen(false)} />}</Ark.Context>
         <Ark.Positioner>
           <Ark.Content ref={onContent} className={popover({ pad })} style={{ width }} aria-label={title}>
             {showTitle && <h2 className={css({ textStyle: 'section', marginBottom: '12' })}>{title}</h2>}
