@@ -16,7 +16,7 @@ interface Options {
 /**
  * What changes in a form or a workspace, as it comes: one call after the other, at most one a second. Where `since` is null
  * the first answer says how things are now, as does the first after a failure, which what changed meanwhile follows. Ends
- * with the signal; throws once the caller may not look any more. With a `viewers_tag` it also says who looks at what.
+ * with the signal; throws once the caller may not look any more, or the form is deleted. With a `viewers_tag` it also says who looks at what.
  */
 export async function* changes(
   winnow: Pick<Winnow, 'pollChanges'>,
@@ -50,7 +50,7 @@ export async function* changes(
         open = undefined
         continue
       }
-      if (error instanceof WinnowError && [401, 403, 404, 422].includes(error.status)) throw error
+      if (error instanceof WinnowError && [401, 403, 404, 409, 422].includes(error.status)) throw error
       hasFailed = true
       onFailure?.(error)
       const wait = error instanceof WinnowError ? (error.retryAfter ?? 0) * 1_000 : 0

@@ -136,6 +136,20 @@ test('a reply by one editor shows in the open chat of another, who waits for not
   expect(calls).not.toContain('/chat/poll-messages')
 })
 
+test('who has a form open while it is deleted is told at once, and restores it there', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor, { name: 'Residency' })
+  await applicants(editor, form, { name: 'Ada Lovelace' })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Ada Lovelace')
+  await editor.winnow.deleteForm({ form_id: form.identifier })
+  await expect(page.getByRole('heading', { name: 'This form was deleted' })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await new Grid(page).expectNames('Ada Lovelace')
+})
+
 test('nothing but the changes is asked for while nobody does anything', async ({ page, editor }) => {
   const form = await openForm(editor)
   await applicants(editor, form, { name: 'Ada Lovelace' })

@@ -153,13 +153,17 @@ test('with a connection again it asks anew: the call of before may never be answ
   expect(asked).toHaveLength(2)
 })
 
-test('who has lost the form is told that it changed, so that lists of its chats are read again too', async () => {
-  const { changes, settled, refuse } = scene()
-  const seen: unknown[] = []
-  const stop = changes.subscribe({ pageId: 'ws', formId: 'frm' }, it => seen.push(it?.form_changed))
-  await settled()
-  refuse('not_form_editor', 403)
-  await settled()
-  expect(seen).toEqual([true])
-  stop()
-})
+for (const [lost, code, status] of [
+  ['who has lost access to the form', 'not_form_editor', 403],
+  ['who watches a form that is deleted', 'form_deleted', 409],
+] as const)
+  test(`${lost} is told that it changed, so that lists of its chats are read again too`, async () => {
+    const { changes, settled, refuse } = scene()
+    const seen: unknown[] = []
+    const stop = changes.subscribe({ pageId: 'ws', formId: 'frm' }, it => seen.push(it?.form_changed))
+    await settled()
+    refuse(code, status)
+    await settled()
+    expect(seen).toEqual([true])
+    stop()
+  })

@@ -18,7 +18,7 @@ interface Watched {
   openId?: string | null
 }
 
-/** Told to every listener once access to the form is lost: whatever shows it or lists its chats loads again. */
+/** Told to every listener once the form is out of reach: whatever shows it or lists its chats loads again. */
 const formLost: Omit<News, 'since'> = {
   changes: [],
   truncated: false,
@@ -31,6 +31,10 @@ const formLost: Omit<News, 'since'> = {
   viewers_tag: '',
   isFirst: false,
 }
+
+/** Whether a call about a form failed because the person lost access to it, or it was deleted. */
+export const isFormLost = ({ code }: WinnowError): boolean =>
+  code === 'not_form_editor' || code === 'form_deleted'
 
 /** Milliseconds: who leafs through applicants is shown to others where they stop. */
 const settling = 400
@@ -140,7 +144,7 @@ export class LiveChanges {
       }
     } catch (error) {
       // Signed out: the screen says so at its next call. Who has lost the form, or the workspace, is told at once.
-      const isLost = error instanceof WinnowError && error.code === 'not_form_editor'
+      const isLost = error instanceof WinnowError && isFormLost(error)
       if (isLost && !signal.aborted) this.notify({ ...formLost, since: this.last?.since ?? 0 })
       const isOut = error instanceof WinnowError && error.code === 'not_found'
       if (isOut && !signal.aborted) void refresh('fetchMe')

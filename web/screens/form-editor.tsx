@@ -15,6 +15,7 @@ import { WorkspaceGate } from '../features/session/WorkspaceGate.tsx'
 import { FormHeader } from '../features/shell/FormHeader.tsx'
 import { PageHeader } from '../features/shell/PageHeader.tsx'
 import { useMedia } from '../lib/browser/use-media.ts'
+import { isFormLost } from '../lib/changes.ts'
 import { winnow } from '../lib/client.ts'
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx'
 import { FormFailure } from './parts/FormFailure.tsx'
@@ -23,9 +24,9 @@ export default function FormEditorScreen() {
   const { identifier = '' } = useParams<{ identifier: string }>()
   const [form, setForm] = useState<FormForEdit>()
   const [error, setError] = useState<WinnowError>()
-  // Details follow changes: people who lose access while they build are told at once.
-  const { error: detailsError } = useForm(identifier)
-  const isLost = detailsError?.code === 'not_form_editor'
+  // Details follow changes: people who lose the form while they build are told at once.
+  const { error: detailsError, mutate: refreshDetails } = useForm(identifier)
+  const isLost = detailsError !== undefined && isFormLost(detailsError)
   // Never from a cache: a save names the revision that it was made from.
   const load = useCallback(async () => {
     setError(undefined)
@@ -52,7 +53,10 @@ export default function FormEditorScreen() {
         <FormFailure
           identifier={identifier}
           error={isLost ? detailsError : error}
-          onRetry={() => void load()}
+          onRetry={() => {
+            void refreshDetails()
+            void load()
+          }}
         />
       ) : (
         <SkeletonRows label="Loading the form" rows={8} columns={1} />

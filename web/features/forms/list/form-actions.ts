@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
+import { put } from '../../../lib/refresh.ts'
 import { copyText } from '../../../ui/actions/CopyText.tsx'
 import { confirm, toast } from '../../../ui/overlays/stack.ts'
 
@@ -92,6 +93,8 @@ export async function restore(
 ) {
   try {
     await winnow.restoreForm({ form_id: form.identifier })
+    // Its screens were told that it was deleted.
+    void put('fetchDetails', { form_id: form.identifier }, () => undefined)
     changed()
     toast({
       id: `deleted-${form.identifier}`,
