@@ -8,9 +8,9 @@ export interface RefusedRow {
   errors: readonly { path: string; message: string }[]
 }
 
-/** Everything that is wrong with a refused row. */
-export const wrongWith = ({ errors }: Pick<RefusedRow, 'errors'>) =>
-  errors.map(({ path, message }) => (path === 'line' ? message : `${path}: ${message}`)).join('; ')
+/** Everything that is wrong with a refused row; `quote` is how the screen quotes a name. */
+export const wrongWith = ({ errors }: Pick<RefusedRow, 'errors'>, quote = (text: string) => text) =>
+  errors.map(({ path, message }) => (path === 'line' ? message : `${quote(path)}: ${message}`)).join('; ')
 
 /** What stands behind a refused row's own columns. Nobody's file has such heads, so that they can be told from its own. */
 export const refusedHeads = ['Refused line', 'Refused because'] as const

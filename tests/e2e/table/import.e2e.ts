@@ -138,8 +138,8 @@ test('a file goes into a form by the text of its questions; refused rows are nam
   await expectReachable(page)
   const list = dialog.getByLabel('Rows not imported')
   await expect(list).toContainText('Line 3')
-  await expect(list).toContainText('team size: ', { ignoreCase: true })
-  await expect(list).toContainText('Mail: Repeats the email address of an earlier row')
+  await expect(list).toContainText('‘team size’: ', { ignoreCase: true })
+  await expect(list).toContainText('‘Mail’: Repeats the email address of an earlier row')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download rows' }).click()
   const saved = await download

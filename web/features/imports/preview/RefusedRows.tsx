@@ -69,7 +69,7 @@ function Line({ row }: { row: RefusedRow }) {
   return (
     <>
       <dt>Line {count(row.line)}</dt>
-      <dd>{wrongWith(row)}</dd>
+      <dd>{wrongWith(row, name => `‘${name}’`)}</dd>
     </>
   )
 }
