@@ -128,3 +128,28 @@ test('an option near the header is chosen by one tap, and the page stays where i
   await expect(option).toBeChecked()
   expect((await option.boundingBox())?.y).toBe(before?.y)
 })
+
+test('the outline beside the form marks the question one is at and keeps it in view, by scrolling and by the focus', async ({
+  editor,
+  visitor,
+}) => {
+  const page = await visitor({ viewport: { width: 1440, height: 700 } })
+  await openBetween(page, editor, [
+    ...texts('Also '),
+    { question: 'Why us', type: 'LONG_TEXT', required: true },
+  ])
+  const outline = page.getByRole('navigation', { name: 'Questions' })
+  const current = outline.locator('[aria-current=location]')
+  await expect(current).toHaveText('Name')
+  await page.mouse.move(1000, 400)
+  await page.mouse.wheel(0, 20_000)
+  await expect(current).toHaveText('More Text 6')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await expect(current).toHaveText('Name (answered)')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await page.getByLabel('Email').fill('noor@example.com')
+  await send(page).click()
+  await expect(current).toHaveText('Why us (needs a look)')
+  await expect(current).toBeInViewport({ ratio: 1 })
+})
