@@ -282,3 +282,33 @@ test('a chat is assigned and snoozed from its head, and found again by what the 
   await page.getByRole('menuitem', { name: /Snoozed/ }).click()
   await expect(chats(page).getByRole('button', { name: /Noor Haddad/ })).toContainText('Until they reply')
 })
+
+test('Ctrl+Z takes back what was done to a chat last, then the move before it', async ({ page, editor }) => {
+  const { form, ids } = await inbox(editor)
+  const noor = ids[0] ?? ''
+  const stageOf = async (submission_id: string) =>
+    (await editor.winnow.fetchSubmission({ form_id: form.identifier, submission_id })).stage
+  await page.goto(`/messages?submission_id=${noor}`)
+  await page.getByRole('button', { name: 'Status: New' }).click()
+  await page.getByRole('menuitem', { name: 'Shortlisted' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await page.keyboard.press('Escape')
+  await expect(toast(page, 'moved to Shortlisted')).toBeVisible()
+  await chats(page)
+    .getByRole('button', { name: /Bruno Costa/ })
+    .click()
+  await expect(heading(page, 'Bruno Costa')).toBeVisible()
+  await message(page).press('Escape')
+  await page.keyboard.press('e')
+  const closed = toast(page, 'Conversation with Bruno Costa closed')
+  await expect(closed.getByRole('button', { name: 'Undo' })).toContainText('Ctrl')
+  await expect(toast(page, 'moved to Shortlisted').getByRole('button', { name: 'Undo' })).not.toContainText(
+    'Ctrl',
+  )
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await stageOf(noor)).toBe('Shortlisted')
+  await expect(message(page)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => stageOf(noor)).toBe('New')
+})

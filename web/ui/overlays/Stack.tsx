@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { toast as toastRecipe } from '../../styled-system/recipes'
 import { Button } from '../actions/Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { type ApplicantQuestion, stackState, subscribeToStack } from './stack.ts'
+import { type ApplicantQuestion, type ShownToast, stackState, subscribeToStack } from './stack.ts'
 import { ToastCard } from './ToastCard.tsx'
 import { placeInNextFrame, placeToasts } from './toast-room.ts'
 
@@ -38,13 +38,17 @@ export function Stack() {
       <Portal>
         <ol className={toastRecipe().list} aria-label="Notifications" aria-live="polite" data-toasts>
           {toasts.map(shown => (
-            <ToastCard key={shown.id} {...shown} />
+            <ToastCard key={shown.id} {...shown} hasKeys={shown === lastWith(toasts, shown.action?.keys)} />
           ))}
         </ol>
       </Portal>
     </>
   )
 }
+
+/** Of toasts with the same keys only the newest has them. */
+const lastWith = (toasts: readonly ShownToast[], keys: string | undefined) =>
+  keys && toasts.findLast(it => it.action?.keys === keys)
 
 function Question({
   title = 'Are you sure?',

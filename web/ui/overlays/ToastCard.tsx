@@ -10,7 +10,7 @@ import { usePassing } from './use-passing.ts'
 
 const icons = { ok: CircleCheck, info: Info, bad: CircleAlert }
 
-export function ToastCard(shown: ShownToast) {
+export function ToastCard({ hasKeys, ...shown }: ShownToast & { hasKeys: boolean }) {
   const { id, title, text, tone = 'ok', icon, progress, action } = shown
   const { duration = tone === 'bad' || progress ? undefined : 10_000 } = shown
   const styles = toastRecipe()
@@ -19,7 +19,8 @@ export function ToastCard(shown: ShownToast) {
     dismissToast(id)
     action?.run()
   }
-  useActions(action?.keys ? [{ id, name: action.name, hotkey: action.keys, run: act }] : [])
+  const keys = hasKeys ? action?.keys : undefined
+  useActions(action && keys ? [{ id, name: action.name, hotkey: keys, run: act }] : [])
   return (
     <li className={styles.root} data-tone={tone} {...held}>
       <Icon of={icon ?? icons[tone]} size={16} />
@@ -29,7 +30,7 @@ export function ToastCard(shown: ShownToast) {
         {progress && <ProgressBar name={title} {...progress} />}
       </div>
       {action && (
-        <Button keys={action.keys} onClick={act}>
+        <Button keys={keys} onClick={act}>
           {action.name}
         </Button>
       )}

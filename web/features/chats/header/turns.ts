@@ -1,9 +1,11 @@
 import type { ChatSummary } from '@winnow/sdk'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { dismissToast, toast } from '../../../ui/overlays/stack.ts'
 import { refreshInbox } from '../refresh-inbox.ts'
 
 type Chat = Pick<ChatSummary, 'chatId' | 'chatUserType' | 'submitter'>
+
+const turnToast = 'turn'
 
 /** Does it, says so with the way back, and shows it in the lists; a failure changes nothing and says so. */
 async function change(
@@ -15,14 +17,16 @@ async function change(
   try {
     await run()
     await refreshInbox()
+    // The newest toast with the key has it.
+    dismissToast(turnToast)
     toast({
-      ...{ id: 'turn', title: done },
+      ...{ id: turnToast, title: done },
       ...(undo && {
-        action: { name: 'Undo', run: () => void change('Undone', failed, undo) },
+        action: { name: 'Undo', keys: 'mod+z', run: () => void change('Undone', failed, undo) },
       }),
     })
   } catch (error) {
-    toast({ id: 'turn', tone: 'bad', title: failed, text: sentenceOf(error) })
+    toast({ id: turnToast, tone: 'bad', title: failed, text: sentenceOf(error) })
   }
 }
 
