@@ -57,6 +57,25 @@ test('an applicant is added by hand, with the checks of the form, and removed ag
   await grid.expectNames('Amara Okafor')
 })
 
+test('the button of a date’s calendar stands within its field', async ({ page, editor }) => {
+  const form = await openForm(editor, {
+    questions: [{ question: 'First day', type: 'DATE', required: false }],
+  })
+  await page.goto(`/f/${form.identifier}`)
+  await page.getByRole('button', { name: 'Add applicant' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Applicant' })
+  const middle = async (of: Locator) => {
+    const box = await of.boundingBox()
+    return { middle: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2), height: box?.height ?? 0 }
+  }
+  const opener = dialog.getByRole('button', { name: /open calendar/ })
+  await expect(opener).toBeVisible()
+  const button = await middle(opener)
+  const field = await middle(dialog.getByRole('textbox', { name: 'First day' }))
+  expect(button.middle).toBe(field.middle)
+  expect(button.height).toBeLessThan(field.height)
+})
+
 /** Dorothy is being added to a form that asks for a pitch deck. */
 async function withDeck(page: Page, editor: Editor) {
   const form = await openForm(editor, {
