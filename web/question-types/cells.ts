@@ -15,7 +15,7 @@ import { videoCell } from './video/cell.ts'
 export const answerCells: Record<QuestionType, GridColumnType> = {
   SHORT_TEXT: shortTextCell,
   LONG_TEXT: longTextCell,
-  SINGLE_SELECT: choiceCell,
+  SINGLE_SELECT: { ...choiceCell, icon: 'circleDot' },
   MULTI_SELECT: multiSelectCell,
   DROPDOWN: choiceCell,
   NUMBER: numberCell,

@@ -25,7 +25,7 @@ export function Danger({ id, onDuplicate, onSaveTemplate, onDelete }: DangerProp
       {form.can.duplicate && (
         <Row
           title="Duplicate form"
-          hint="Creates a draft with the same questions, settings, statuses, labels and templates, and no applications."
+          hint="Creates a draft with the same questions, settings, statuses, labels and templates, but no opening or closing date and no applications."
         >
           <Button
             size="32"

@@ -74,7 +74,7 @@ export async function duplicate(
     navigate(paths.formEdit(copy.identifier))
     toast({
       title: `Duplicated as ‘${copy.name}’`,
-      text: 'A draft with the same questions and settings, and no applications.',
+      text: 'A draft with the same questions and settings, but no opening or closing date and no applications.',
     })
   } catch (failure) {
     toast({ tone: 'bad', title: `Couldn't duplicate ‘${form.name}’`, text: sentenceOf(failure) })

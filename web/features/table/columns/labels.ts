@@ -46,7 +46,7 @@ export const formLabels: GridColumnType = {
 
 /** The stage of the same applicant in another form: its dot and its word, as everywhere. */
 export const formStatus: GridColumnType = {
-  icon: 'stage',
+  icon: 'circleDot',
   width: 150,
   sortable: true,
   removable: true,
