@@ -1,7 +1,9 @@
 import type { ApplicantQuestion } from '@winnow/openapi/questions'
+import { splitQuestions } from '@winnow/openapi/questions/typing'
 import type { Submission } from '@winnow/sdk'
 import { useEffect, useRef } from 'react'
 import { mayHelpAgain, useCall } from '../../lib/client.ts'
+import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
@@ -56,6 +58,9 @@ export function ApplicationDialog({ formId, submissionId, passage, onClose }: Ap
     >
       {data ? (
         <div className={marked} data-region="detail">
+          {values.length === 0 && splitQuestions(questions).rest.length === 0 && (
+            <p className={css({ color: 't2' })}>The form asked only for a name and an email address.</p>
+          )}
           <Answers
             questions={questions}
             answers={answersOf({ submissionId, fieldValues: values, correctedAt: null }, formId)}
