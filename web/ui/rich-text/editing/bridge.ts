@@ -5,6 +5,7 @@ import { $prose } from '@milkdown/kit/utils'
 import { mentionsIn } from '../mentions.ts'
 import { linkAddress } from './bubble/links.ts'
 import { run, setLink } from './commands.ts'
+import { typedBefore } from './offers/offer.ts'
 import { cleanPasted } from './paste.ts'
 
 /** What the page around the text learns from it and answers. */
@@ -45,6 +46,12 @@ export const bridgePlugin = (bridge: () => Bridge) =>
         }),
         props: {
           handleKeyDown: (view, event) => !event.isComposing && bridge().onKeyDown(view, event),
+          // The blank that came with a name is the one that is typed after it.
+          handleTextInput: ({ state }, _from, _to, text) =>
+            text === ' ' &&
+            bridge()
+              .marked()
+              .some(name => typedBefore(state)?.endsWith(`@${name} `)),
           transformPastedHTML: cleanPasted,
           handlePaste(view, event) {
             const text = event.clipboardData?.getData('text/plain').trim() ?? ''

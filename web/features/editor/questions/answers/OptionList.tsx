@@ -15,6 +15,15 @@ import { type ChangeLines, useLines } from './use-lines.ts'
 
 const list = css({ plainList: true })
 const adding = css({ row: '6', minHeight: '32', paddingLeft: '20', color: 't3' })
+/** Beneath the options, as applicants see it. */
+const other = css({
+  row: '8',
+  minHeight: '32',
+  paddingLeft: '[21px]',
+  color: 't3',
+  '& > svg': { flexShrink: 0, color: 'line3' },
+  '& > span': { paddingLeft: '4' },
+})
 const addButton = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -170,6 +179,12 @@ export function OptionList({
         ))}
       </ul>
       {wrongAt === -1 && complaint}
+      {question.allowOther && (
+        <div className={other}>
+          {optionMark && <Icon of={optionMark} size={15} />}
+          <span>Other</span>
+        </div>
+      )}
       <div className={adding}>
         <button ref={addsOne} type="button" className={addButton} onClick={() => add(lines.length)}>
           <Icon of={Plus} />
