@@ -12,7 +12,15 @@ export default defineConfig({
   outExtension: 'js',
   include: ['./{lib,ui,question-types,features,screens}/**/*.{ts,tsx}', './*.tsx'],
   outdir: 'styled-system',
-  conditions: { extend: { dark: '.dark &', coarse: '@media (pointer: coarse)' } },
+  conditions: {
+    extend: {
+      dark: '.dark &',
+      coarse: '@media (pointer: coarse)',
+      // A finger leaves `:hover` on what it tapped.
+      hover: ['@media (hover: hover)', '&:hover'],
+      pressableHover: ['@media (hover: hover)', '&:not(:disabled):not([aria-disabled=true]):hover'],
+    },
+  },
   utilities: { extend: utilities },
   theme: {
     breakpoints: { md: '768px', lg: '900px', xl: '1100px', '2xl': '1200px' },

@@ -49,7 +49,7 @@ const control = css({
   cursor: 'pointer',
   textStyle: 'meta',
   fontWeight: 'medium',
-  '&:hover': { backgroundColor: '[rgb(255 255 255 / .16)]' },
+  _hover: { backgroundColor: '[rgb(255 255 255 / .16)]' },
   '&:focus-visible': { outline: '[2px solid #fff]', outlineOffset: '[-2px]' },
 })
 const speed = css({

@@ -57,7 +57,7 @@ export const button = defineRecipe({
         borderColor: 'accent',
         '& > svg': { color: 'onAccent' },
         ...off,
-        '&:not(:disabled):not([aria-disabled=true]):hover': {
+        _pressableHover: {
           backgroundColor: 'accentH',
           borderColor: 'accentH',
         },
@@ -72,17 +72,16 @@ export const button = defineRecipe({
         color: 't1',
         boxShadow: 'control',
         ...off,
-        '&:not(:disabled):not([aria-disabled=true]):hover, &[data-state=open]': { backgroundColor: 'hover' },
+        _pressableHover: { backgroundColor: 'hover' },
+        '&[data-state=open]': { backgroundColor: 'hover' },
         '&[aria-pressed=true]': { backgroundColor: 'soft', borderColor: 'softL', color: 'accentT' },
         '&[aria-pressed=true] > svg': { color: 'accentT' },
       },
       ghost: {
         backgroundColor: 'transparent',
         color: 't2',
-        '&:not(:disabled):not([aria-disabled=true]):hover, &[data-state=open]': {
-          backgroundColor: 'hover',
-          color: 't1',
-        },
+        _pressableHover: { backgroundColor: 'hover', color: 't1' },
+        '&[data-state=open]': { backgroundColor: 'hover', color: 't1' },
         // It has no ground that could say so.
         '&:disabled, &[aria-disabled=true]:not([aria-busy=true])': {
           color: 't3',
@@ -99,7 +98,7 @@ export const button = defineRecipe({
         boxShadow: 'control',
         '& > svg': { color: 'bad' },
         ...off,
-        '&:not(:disabled):not([aria-disabled=true]):hover': { backgroundColor: 'badbg' },
+        _pressableHover: { backgroundColor: 'badbg' },
       },
     },
     size: {

@@ -50,7 +50,7 @@ const chip = css.raw({
   color: 't1',
   cursor: 'pointer',
   '& > svg': { flexShrink: '0', color: 't3' },
-  '&:hover': { backgroundColor: 'active' },
+  _hover: { backgroundColor: 'active' },
   _coarse: {
     position: 'relative',
     _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '[-10px]' },

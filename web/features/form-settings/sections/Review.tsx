@@ -47,7 +47,7 @@ const choice = css({
   border: 'outline',
   borderRadius: 'media',
   cursor: 'pointer',
-  '&:hover': { backgroundColor: 'hover' },
+  _hover: { backgroundColor: 'hover' },
   // A browser fills its own in the dark, so that an empty one looks chosen.
   '& > input': {
     appearance: 'none',

@@ -27,7 +27,7 @@ const day = css({
   tabular: true,
   cursor: 'pointer',
   userSelect: 'none',
-  '&:hover': { backgroundColor: 'hover' },
+  _hover: { backgroundColor: 'hover' },
   '&[data-today]': { color: 'accentT', fontWeight: 'semibold' },
   '&[data-outside-range]': { color: 't3' },
   '&[data-selected]': { backgroundColor: 'accent', color: 'onAccent' },
