@@ -25,6 +25,7 @@ export async function presentApplicantPage(db: Reader, own: OwnApplication, now:
     fieldValues: presentAnswers(questions, answers.get(submission.id), files.get(submission.id), {
       formId: form.id,
       submissionId: submission.publicId,
+      submittedAt: submission.submittedAt,
     }),
     form: {
       identifier: form.id,

@@ -22,6 +22,7 @@ export const fetchChatSubmission = query(ops.chat.fetchChatSubmission, async ({ 
     fieldValues: presentAnswers(questions, answers.get(submission.id), files.get(submission.id), {
       formId: form.id,
       submissionId: submission.publicId,
+      submittedAt: submission.submittedAt,
     }),
     form: {
       identifier: form.id,

@@ -109,7 +109,7 @@ export async function presentSubmissions(
           contents.get(submission.version)?.questions ?? [],
           answers.get(id),
           files.get(id),
-          { formId: form.id, submissionId: submission.publicId },
+          { formId: form.id, submissionId: submission.publicId, submittedAt: submission.submittedAt },
         ),
         aiOptedOut: submission.aiOptedOut,
         aiFieldValues: (results.get(id) ?? []).map(

@@ -1,6 +1,6 @@
 import { answerFiles, type FormContent, type Reader } from '@winnow/db'
 import { visibleName } from '@winnow/openapi/common/text/file-name'
-import { type QuestionType, questionTypes, type StoredValue } from '@winnow/openapi/questions'
+import { askedQuestions, type QuestionType, questionTypes, type StoredValue } from '@winnow/openapi/questions'
 import { inArray } from 'drizzle-orm'
 import { isPicture } from './files/shown.ts'
 
@@ -76,14 +76,18 @@ function presentFile(type: QuestionType, file: StoredFile | undefined, place: Pl
   }
 }
 
-/** Answers as the wire has them, in the order of the questions; Name and Email stand apart (docs/rules.md#fixed-questions). */
-export const presentAnswers = (
+/**
+ * Answers as the wire has them, in the order of the questions; Name and Email stand apart (docs/rules.md#fixed-questions).
+ * `questions`: of the version that was answered. `submittedAt`: milliseconds since 1970.
+ */
+export function presentAnswers(
   questions: FormContent['questions'],
   values: Record<string, StoredValue> = {},
   files: ReadonlyMap<string, StoredFile> | undefined,
-  place: Place,
-) =>
-  questions
+  { submittedAt, ...place }: Place & { submittedAt: number },
+) {
+  const asked = new Set(askedQuestions(questions, id => values[id], dayOf(submittedAt)).map(it => it.id))
+  return questions
     .filter(it => it.preDefinedInputType !== 'NAME' && it.preDefinedInputType !== 'EMAIL')
     .map(({ id, type, preDefinedInputType }) => {
       const { [id]: value = null } = values
@@ -92,6 +96,10 @@ export const presentAnswers = (
         inputType: type,
         preDefinedInputType,
         value: typeof value === 'string' && questionTypes[type].media !== null ? visibleName(value) : value,
+        ...(value === null && !asked.has(id) && { asked: false }),
         ...presentFile(type, files?.get(id), place),
       }
     })
+}
+
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)

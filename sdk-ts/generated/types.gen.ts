@@ -7613,6 +7613,10 @@ export type FieldValue = {
      */
     value: string | Array<string> | null;
     /**
+     * False: the conditions of the question did not hold, so it was not asked; absent: it was
+     */
+    asked?: boolean;
+    /**
      * Path of a picture to show in place, if the file is one; null: it is not
      */
     previewUrl: string | null;

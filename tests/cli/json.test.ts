@@ -302,6 +302,7 @@ test('the JSON carries what was applied, line breaks included', async () => {
     question: 'Why does it matter?',
     type: 'LONG_TEXT',
     value: 'Solar for 38 clinics,\nand they pay us "monthly"',
+    asked: true,
     deleted: false,
   })
 })

@@ -19,7 +19,7 @@ type ApplicantProps = {
       stage: string
       submittedAt: string
       labels: readonly string[]
-      answers: readonly { questionId: string; question: string; text: string }[]
+      answers: readonly { questionId: string; question: string; text: string; asked: boolean }[]
       otherForms: readonly { column: string; value: string | string[] | null }[]
       urlParameters: readonly { name: string; value: string }[]
     }
@@ -53,7 +53,10 @@ export function Applicant({ shown: { form, stages, applicant }, io, place }: App
       {applicant.answers.map(answer => (
         <Box key={answer.questionId} flexDirection="column" marginTop={1} paddingLeft={indent}>
           <Toned tone="meta">{oneLine(answer.question)}</Toned>
-          <Toned>{wrapAnsi(lines(answer.text).join('\n'), columns, { hard: true }) || '–'}</Toned>
+          <Toned>
+            {wrapAnsi(lines(answer.text).join('\n'), columns, { hard: true }) ||
+              (answer.asked ? '–' : 'Not asked')}
+          </Toned>
         </Box>
       ))}
     </Box>

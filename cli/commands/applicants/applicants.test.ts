@@ -134,6 +134,7 @@ describe('winnow applicants show', () => {
       question: 'Team size',
       type: 'NUMBER',
       value: '4',
+      asked: true,
       deleted: false,
     })
   })

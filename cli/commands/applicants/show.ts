@@ -40,6 +40,7 @@ export async function readApplicant(session: Session, form: FormDetails, submiss
         answer.fieldId,
       type: answer.inputType,
       value: answer.value,
+      asked: answer.asked !== false,
       deleted: !form.inputFields.some(asked => asked.id === answer.fieldId),
       text: questionTypes[answer.inputType].text(answer.value),
     })),

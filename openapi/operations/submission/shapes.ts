@@ -73,6 +73,10 @@ const FieldValue = named(
     value: Answer.describe(
       'The answer: text as typed, a date as `YYYY-MM-DD`, a list of options, or the name of a file; null: no answer',
     ),
+    asked: z
+      .boolean()
+      .optional()
+      .describe('False: the conditions of the question did not hold, so it was not asked; absent: it was'),
     previewUrl: z
       .string()
       .nullable()

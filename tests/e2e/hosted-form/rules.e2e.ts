@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openForm } from '../support/forms.ts'
 import { alive, field, send, sent } from '../support/hosted.ts'
 import { address, type Editor } from '../support/people.ts'
-import { desktop, phone } from '../support/screens.ts'
+import { desktop, panel, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Engineers are asked what they built, and who built much is asked how many people use it; designers for their portfolio. */
@@ -84,10 +84,15 @@ test('a question shows where its rule holds, keeps what was typed while it is aw
   await send(page).click()
   await expect(sent(page)).toBeVisible()
   const { submissions } = await editor.winnow.fetchSubmissions({ form_id: identifier })
-  expect(submissions[0]?.fieldValues.map(({ value }) => value)).toEqual([
-    'Designer',
-    ...[null, null, 'https://example.com/noor', null],
-  ])
+  expect(submissions[0]?.fieldValues.map(({ value, asked = true }) => (asked ? value : 'not asked'))).toEqual(
+    ['Designer', null, 'not asked', 'https://example.com/noor', 'not asked'],
+  )
+  const reviewer = await visitor(desktop)
+  await reviewer.context().addCookies(editor.cookies)
+  await reviewer.goto(`/f/${identifier}?submission_id=${submissions[0]?.submissionId}`)
+  const answers = panel(reviewer, 'Noor Haddad')
+  await expect(answers.getByText('Not asked')).toHaveCount(2)
+  await expect(answers.getByText('No answer')).toHaveCount(1)
   await page.getByRole('link', { name: 'See your application' }).click()
   await expect(page.getByRole('term').filter({ hasText: 'Portfolio' })).toBeVisible()
   await expect(page.getByRole('term').filter({ hasText: 'Built' })).toHaveCount(0)

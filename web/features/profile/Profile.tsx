@@ -48,7 +48,11 @@ function OwnName() {
   }
   return (
     <NameRow
-      hint="Shown to the people you work with. Applicants see the workspace's name instead."
+      hint={
+        me.pages.length > 0
+          ? "Shown to the people you work with. Applicants see the workspace's name instead."
+          : 'The name of your account. Applications keep the name you wrote in them.'
+      }
       label="Full name"
       autoComplete="name"
       name={me.name ?? ''}

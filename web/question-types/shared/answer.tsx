@@ -17,7 +17,7 @@ export interface AnswerPlace {
 /** An answer with its files, and where to ask for them */
 export type FieldAnswer = Pick<
   Submission['fieldValues'][number],
-  'value' | 'fileMetadata' | 'videoMetadata' | 'previewAvailable'
+  'value' | 'asked' | 'fileMetadata' | 'videoMetadata' | 'previewAvailable'
 > & { place: AnswerPlace; correctedAt: string | null }
 
 /** How much of a line an answer takes: short ones share it, an address takes two places of them, and a picture or player half. */

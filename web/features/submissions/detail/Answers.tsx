@@ -118,7 +118,7 @@ function Answer({ question, room, isFirst, answer }: Place & { answer: FieldAnsw
       <dt>{question.question}</dt>
       <dd data-field={question.id}>
         {!answer || isBlank(value) ? (
-          <span className={blank}>No answer</span>
+          <span className={blank}>{!answer || answer.asked === false ? 'Not asked' : 'No answer'}</span>
         ) : isLong ? (
           <Fold of={answer.place} isText={typeof value === 'string'}>
             {show(value, question, answer)}
