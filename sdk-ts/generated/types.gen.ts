@@ -9781,9 +9781,13 @@ export type AssignChatResponse = {
      */
     success: boolean;
     /**
-     * Whom it was assigned to before, to undo it; null: nobody, and for a key without `forms:write`
+     * Whom it was assigned to before; null: nobody, and for a key without `forms:write`
      */
     previous_email: string | null;
+    /**
+     * Names the change: pass it to `/form/undo` to undo it; null: nothing changed
+     */
+    batch_id: BatchId | null;
 };
 
 export type SnoozeChatResponse = {
@@ -9791,6 +9795,10 @@ export type SnoozeChatResponse = {
      * Always true: a call that fails answers with a problem instead
      */
     success: boolean;
+    /**
+     * Names the change: pass it to `/form/undo` to undo it; null: nothing changed
+     */
+    batch_id: BatchId | null;
 };
 
 export type UpdateChatStatusResponse = {
@@ -9798,6 +9806,10 @@ export type UpdateChatStatusResponse = {
      * Always true: a call that fails answers with a problem instead
      */
     success: boolean;
+    /**
+     * Names the change: pass it to `/form/undo` to undo it; null: nothing changed
+     */
+    batch_id: BatchId | null;
 };
 
 export type UpdateTypingResponse = {

@@ -16,7 +16,7 @@ export const assignChat = command(ops.turn.assignChat, async context => {
   const assignee = email === null ? null : people.find(it => it.emailKey === keyOf(email))
   if (assignee === undefined)
     throw invalid([{ path: 'assignee_email', message: `${email} is not an editor of this form` }])
-  await setAssignee(context, found, assignee?.id ?? null)
+  const batch_id = await setAssignee(context, found, assignee?.id ?? null)
   const previous = seesAddresses(actor) ? people.find(it => it.id === found.chat.assigneeId) : undefined
-  return { success: true, previous_email: previous?.email ?? null }
+  return { success: true, previous_email: previous?.email ?? null, batch_id }
 })

@@ -5,9 +5,9 @@ import type { CommandContext } from '../../core/command.ts'
 import { touchRows } from '../../forms/touch-rows.ts'
 import type { FoundChat } from '../find.ts'
 
-// Each changes whose turn a chat is, or when, and records it; where nothing changes, nothing is recorded.
+// Each changes whose turn a chat is, or when, records it and returns its batch; where nothing changes, nothing is recorded: null.
 
-type Changing = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'wake'>
+type Changing = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'wake' | 'batchId'>
 type Snooze = EventData<'chat.snoozed'>['was']
 
 /** `undoes`: the batch that is undone by it. */
@@ -20,25 +20,31 @@ const about = ({ form, workspace, submission }: FoundChat, undoes?: string) => (
 
 /** To an editor, by their id, or to nobody (docs/rules.md#assigning-chats). */
 export async function setAssignee(
-  { tx, emit }: Changing,
+  { tx, emit, batchId }: Changing,
   found: FoundChat,
   to: string | null,
   undoes?: string,
-) {
+): Promise<string | null> {
   const { chat } = found
-  if (chat.assigneeId === to) return
+  if (chat.assigneeId === to) return null
   await tx.update(chats).set({ assigneeId: to }).where(eq(chats.id, chat.id))
   await emit('chat.assigned', {
     ...about(found, undoes),
     data: { chat: chat.id, from: chat.assigneeId, to },
   })
+  return batchId
 }
 
 /** Puts it off, or brings it back with null (docs/rules.md#snoozing). */
-export async function setSnooze({ tx, emit }: Changing, found: FoundChat, to: Snooze, undoes?: string) {
+export async function setSnooze(
+  { tx, emit, batchId }: Changing,
+  found: FoundChat,
+  to: Snooze,
+  undoes?: string,
+): Promise<string | null> {
   const { chat } = found
   const { snoozedAt, snoozedUntil } = chat
-  if (to === null && snoozedAt === null) return
+  if (to === null && snoozedAt === null) return null
   await tx
     .update(chats)
     .set({ snoozedAt: to?.at ?? null, snoozedUntil: to?.until ?? null })
@@ -50,17 +56,18 @@ export async function setSnooze({ tx, emit }: Changing, found: FoundChat, to: Sn
       was: snoozedAt === null ? null : { at: snoozedAt, until: snoozedUntil },
     },
   })
+  return batchId
 }
 
 /** Closes or opens it by hand (docs/rules.md#chat-status); one that is closed is put off no longer. */
 export async function setStatus(
-  { tx, emit, wake }: Changing,
+  { tx, emit, wake, batchId }: Changing,
   found: FoundChat,
   to: ChatStatus,
   undoes?: string,
-) {
+): Promise<string | null> {
   const { chat, form } = found
-  if (chat.status === to) return
+  if (chat.status === to) return null
   const snooze = to === 'CLOSED' ? { snoozedAt: null, snoozedUntil: null } : {}
   await tx
     .update(chats)
@@ -72,4 +79,5 @@ export async function setStatus(
     data: { chat: chat.id, from: chat.status, to },
   })
   wake(`chat:${chat.id}`)
+  return batchId
 }

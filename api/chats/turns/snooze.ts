@@ -14,6 +14,6 @@ export const snoozeChat = command(ops.turn.snoozeChat, async context => {
     throw invalid([{ path: 'until', message: 'Choose a time within the next year' }])
   if (input.snoozed && found.chat.status === 'CLOSED')
     refuse('chat_closed', 'Chat is closed. Only open chats can be snoozed.')
-  await setSnooze(context, found, input.snoozed ? { at: now, until } : null)
-  return { success: true }
+  const batch_id = await setSnooze(context, found, input.snoozed ? { at: now, until } : null)
+  return { success: true, batch_id }
 })

@@ -7,6 +7,5 @@ import { setStatus } from './change.ts'
 export const updateChatStatus = command(ops.turn.updateChatStatus, async context => {
   const { actor, input, tx } = context
   const found = await findChat(tx, actor, input.chat_id, 'PAGE_USER')
-  await setStatus(context, found, input.chat_status)
-  return { success: true }
+  return { success: true, batch_id: await setStatus(context, found, input.chat_status) }
 })

@@ -25,8 +25,11 @@ export const assignChat = command({
     const session = await Session.open(io)
     const { chatId } = await chatOf(session, submission)
     const assignee = me ? (await session.winnow.fetchMe({})).email : email
-    const { previous_email } = await session.winnow.assignChat({ chat_id: chatId, assignee_email: assignee })
-    return { submissionId: submission, chatId, assignee, previousAssignee: previous_email }
+    const { previous_email, batch_id } = await session.winnow.assignChat({
+      chat_id: chatId,
+      assignee_email: assignee,
+    })
+    return { submissionId: submission, chatId, assignee, previousAssignee: previous_email, batchId: batch_id }
   },
   json: result => result,
   lines: ({ assignee }) => [assignee === null ? 'Unassigned.' : `Assigned to ${assignee}.`],
@@ -57,8 +60,8 @@ export const snoozeChat = command({
     const { chatId } = await chatOf(session, submission)
     // The day begins here, on this machine.
     const until = day === null ? null : new Date(`${day}T00:00:00`).toISOString()
-    await session.winnow.snoozeChat({ chat_id: chatId, snoozed, until })
-    return { submissionId: submission, chatId, snoozed, snoozedUntil: until }
+    const { batch_id } = await session.winnow.snoozeChat({ chat_id: chatId, snoozed, until })
+    return { submissionId: submission, chatId, snoozed, snoozedUntil: until, batchId: batch_id }
   },
   json: result => result,
   lines: ({ submissionId, snoozed }) =>
@@ -78,8 +81,8 @@ export const closeChat = command({
     const session = await Session.open(io)
     const { chatId } = await chatOf(session, submission)
     const status = reopen ? ('OPEN' as const) : ('CLOSED' as const)
-    await session.winnow.updateChatStatus({ chat_id: chatId, chat_status: status })
-    return { submissionId: submission, chatId, status }
+    const { batch_id } = await session.winnow.updateChatStatus({ chat_id: chatId, chat_status: status })
+    return { submissionId: submission, chatId, status, batchId: batch_id }
   },
   json: result => result,
   lines: ({ submissionId, status }) =>

@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { described, Email, Timestamp } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
-import { ChatStatus, OfChat, success, ViewAs } from '../fields.ts'
+import { BatchUndo, ChatStatus, OfChat, success, ViewAs } from '../fields.ts'
 
 // Whose turn it is to answer, and when: of the form's editors together (docs/rules.md#assigning-chats).
+
+const TurnUndo = z
+  .nullable(BatchUndo)
+  .describe('Names the change: pass it to `/form/undo` to undo it; null: nothing changed')
 
 export const assignChat = operation({
   id: 'assignChat',
@@ -22,9 +26,8 @@ export const assignChat = operation({
     previous_email: z
       .string()
       .nullable()
-      .describe(
-        'Whom it was assigned to before, to undo it; null: nobody, and for a key without `forms:write`',
-      ),
+      .describe('Whom it was assigned to before; null: nobody, and for a key without `forms:write`'),
+    batch_id: TurnUndo,
   }),
   scope: 'messages:write',
   policy: 'chat.turn',
@@ -50,7 +53,7 @@ export const snoozeChat = operation({
         'When it comes back, within a year; absent or null: when the applicant writes. A message of the applicant brings it back in any case',
       ),
   }),
-  reply: z.object({ success: success }),
+  reply: z.object({ success: success, batch_id: TurnUndo }),
   scope: 'messages:write',
   policy: 'chat.turn',
   effect: 'write',
@@ -67,7 +70,7 @@ export const updateChatStatus = operation({
   tag: 'Messages',
   summary: "Close a chat, or open it again; its applicant's status stays",
   body: z.strictObject({ chat_id: OfChat, chat_status: ChatStatus }),
-  reply: z.object({ success: success }),
+  reply: z.object({ success: success, batch_id: TurnUndo }),
   scope: 'messages:write',
   policy: 'chat.turn',
   effect: 'write',

@@ -29,7 +29,7 @@ describe('assigning a chat', () => {
   test('gives it to an editor, whom everybody sees, and says whose it was', async () => {
     const { winnow, other, chat_id, details, editor } = await scene()
     const given = await winnow.assignChat({ chat_id, assignee_email: other.email.toUpperCase() })
-    expect(given).toEqual({ success: true, previous_email: null })
+    expect(given).toMatchObject({ success: true, previous_email: null })
     expect((await details()).assignee).toMatchObject({ id: other.id, email: other.email })
     const mine = { view_as: 'PAGE_USER', assigned: 'ME' } as const
     expect((await other.winnow.fetchChats(mine)).chats.map(it => it.chatId)).toEqual([chat_id])
@@ -40,6 +40,24 @@ describe('assigning a chat', () => {
     const nobodys = await winnow.fetchChats({ view_as: 'PAGE_USER', assigned: 'NOBODY' })
     expect(nobodys.chats).toHaveLength(1)
     expect((await editor.winnow.fetchChats(mine)).chats).toEqual([])
+  })
+
+  test('names its batch, as do a snooze and a status, by which it is undone; none where nothing changed', async () => {
+    const { editor, winnow, chat_id, details, other } = await scene()
+    const before = await details()
+    const turns = [
+      () => winnow.assignChat({ chat_id, assignee_email: other.email }),
+      () => winnow.snoozeChat({ chat_id, snoozed: true }),
+      () => winnow.updateChatStatus({ chat_id, chat_status: 'CLOSED' }),
+    ]
+    for (const turn of turns) {
+      const { batch_id } = await turn()
+      expect(await winnow.undo({ form_id: editor.form_id, batch_id: batch_id ?? '' })).toMatchObject({
+        undone_count: 1,
+      })
+      expect(await details()).toEqual(before)
+    }
+    expect((await winnow.updateChatStatus({ chat_id, chat_status: 'OPEN' })).batch_id).toBeNull()
   })
 
   test('is to editors of the form only, and by them', async () => {

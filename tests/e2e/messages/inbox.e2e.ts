@@ -306,7 +306,7 @@ test('Ctrl+Z takes back what was done to a chat last, then the move before it', 
     'Ctrl',
   )
   await page.keyboard.press('Control+z')
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, 'Conversation with Bruno Costa reopened')).toBeVisible()
   expect(await stageOf(noor)).toBe('Shortlisted')
   await expect(message(page)).toBeVisible()
   await page.keyboard.press('Control+z')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { applicants, openForm } from '../support/forms.ts'
 import type { Editor } from '../support/people.ts'
-import { desktop } from '../support/screens.ts'
+import { desktop, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use(desktop)
@@ -69,11 +69,14 @@ test('what was done to a chat is undone from the timeline beside it', async ({ p
   await page.getByRole('textbox', { name: 'Message' }).press('Escape')
   await page.keyboard.press('e')
   await expect(page.getByText('This conversation was closed')).toBeVisible()
+  const offered = toast(page, 'Conversation with Applicant 00 closed')
+  await expect(offered).toBeVisible()
   const timeline = page.getByRole('region', { name: 'Timeline' })
   const closed = timeline.getByRole('listitem').filter({ hasText: 'closed the chat' })
   await closed.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await expect(closed).toContainText('Undone')
+  await expect(offered).toBeHidden()
   await expect(timeline).toContainText('opened the chat')
 })
 

@@ -13,6 +13,7 @@ import { useChanges } from '../../lib/changes.ts'
 import { useCall } from '../../lib/client.ts'
 import { modifiers, registerActions } from '../../lib/hotkeys.ts'
 import { actionsBesideChat, actionsNow } from './actions/registry.ts'
+import type { OwnUndo } from './moves/decisions.ts'
 import { fixedAddress } from './query/address.ts'
 import { Review } from './review.ts'
 import type { Applicant } from './selection/subjects.ts'
@@ -139,6 +140,12 @@ export function useReview(): Review {
 export function useReviewState<T>(select: (state: ReviewState) => T): [Review, T] {
   const review = useProvided()
   return [review, useSyncExternalStore(review.subscribe, () => select(review.state))]
+}
+
+/** Offers a way back from something that was done beside the review, which the key of the last change takes too; null: there is no review yet. */
+export function useOffer(): ((undo: OwnUndo) => void) | null {
+  const review = use(ReviewContext)
+  return review && (undo => review.moves.decisions.offerOwn(undo))
 }
 
 /** What opens over the table, and what follows a move there. */

@@ -64,6 +64,7 @@ export function Timeline({ submissionId }: { submissionId: string }) {
     if (!way || (way.applicants > 1 && !(await confirmMany(way.applicants)))) return
     try {
       const undone = await winnow.undo({ form_id: form.identifier, batch_id: way.batch_id })
+      void review.moves.decisions.forget(way.batch_id)
       toast({ id: 'timeline-undone', ...outcomeOf(undone) })
     } catch (failure) {
       toast({ id: 'timeline-undone', tone: 'bad', title: "Couldn't undo this", text: sentenceOf(failure) })

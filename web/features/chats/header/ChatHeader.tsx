@@ -6,6 +6,7 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import type { LucideIcon } from '../../../ui/Icon.tsx'
+import { useOffer } from '../../review/ReviewProvider.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { AssignMenu, SnoozeMenu } from './TurnMenus.tsx'
 import { markAs, setStatus } from './turns.ts'
@@ -54,6 +55,7 @@ interface ChatHeaderProps {
 
 /** With whom, about what; whose turn it is and the menu are an editor's, on desktop (docs/rules.md#unread-and-needs-reply). */
 export function ChatHeader({ chat, form: details, onBack, onView, onUnread, children }: ChatHeaderProps) {
+  const offer = useOffer()
   const isEditor = chat.chatUserType === 'PAGE_USER'
   const unread = () => void markAs(chat, 'UNREAD').then(done => done && onUnread())
   useActions([
@@ -70,7 +72,7 @@ export function ChatHeader({ chat, form: details, onBack, onView, onUnread, chil
       },
       name: chat.chatStatus === 'OPEN' ? 'Close conversation' : 'Reopen conversation',
       when: () => isEditor,
-      run: () => void setStatus(chat, chat.chatStatus === 'OPEN' ? 'CLOSED' : 'OPEN'),
+      run: () => void setStatus(chat, chat.chatStatus === 'OPEN' ? 'CLOSED' : 'OPEN', offer),
     },
   ])
   return (

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { toast } from '../../../ui/overlays/stack.ts'
+import { useOffer } from '../../review/ReviewProvider.tsx'
 import { refreshInbox } from '../refresh-inbox.ts'
 import { markAs, setStatus } from './turns.ts'
 
@@ -22,6 +23,7 @@ interface MoreMenuProps {
 /** An editor's, on desktop (docs/rules.md#unread-and-needs-reply): read and unread, closing, and what chats are. */
 export function MoreMenu({ chat, form, onUnread }: MoreMenuProps) {
   const [isExplained, setExplained] = useState(false)
+  const offer = useOffer()
   const isOpen = chat.chatStatus === 'OPEN'
   const closes = form?.defaultArchiveChatStatus === 'CLOSED'
   return (
@@ -39,7 +41,7 @@ export function MoreMenu({ chat, form, onUnread }: MoreMenuProps) {
             ...(isOpen
               ? { id: 'status', name: 'Close conversation', icon: Lock, keys: 'e' }
               : { id: 'status', name: 'Reopen conversation', icon: LockOpen, keys: 'e' }),
-            run: () => void setStatus(chat, isOpen ? 'CLOSED' : 'OPEN'),
+            run: () => void setStatus(chat, isOpen ? 'CLOSED' : 'OPEN', offer),
           },
           ...(form
             ? [

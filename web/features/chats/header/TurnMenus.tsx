@@ -9,11 +9,13 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { DateField } from '../../../ui/fields/date/DateField.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { useOffer } from '../../review/ReviewProvider.tsx'
 import { useSession } from '../../session/session.ts'
 import { assign, snooze, wake } from './turns.ts'
 
 /** Whose it is to answer (docs/rules.md#assigning-chats). */
 export function AssignMenu({ chat }: { chat: ChatSummary }) {
+  const offer = useOffer()
   const [isOpen, setOpen] = useState(false)
   const { me } = useSession()
   const { data } = useCall('fetchFormUsers', isOpen ? { form_id: chat.formId } : null)
@@ -24,7 +26,7 @@ export function AssignMenu({ chat }: { chat: ChatSummary }) {
   const others = people.filter(it => it.email !== me.email)
   const item = (it: { email: string; name: string }, name = it.name): MenuItem => ({
     ...{ id: it.email, name, current: chat.assignee?.email === it.email },
-    run: () => void assign(chat, it),
+    run: () => void assign(chat, it, offer),
   })
   const label = chat.assignee ? `Assigned to ${chat.assignee.name}` : 'Assign'
   return (
@@ -37,7 +39,7 @@ export function AssignMenu({ chat }: { chat: ChatSummary }) {
         ...own.map(it => item(it, 'Me')),
         {
           ...{ id: 'nobody', name: 'Nobody', current: chat.assignee === null },
-          run: () => void assign(chat, null),
+          run: () => void assign(chat, null, offer),
         },
         ...others.map((it, at) => ({ ...item(it), separated: at === 0 })),
       ]}
@@ -56,6 +58,7 @@ const untilMonday = () => (8 - new Date(localDay()).getUTCDay()) % 7 || 7
 
 /** When it is looked at again (docs/rules.md#snoozing). */
 export function SnoozeMenu({ chat }: { chat: ChatSummary }) {
+  const offer = useOffer()
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const isPutOff = chat.snoozedAt !== null
@@ -66,7 +69,7 @@ export function SnoozeMenu({ chat }: { chat: ChatSummary }) {
     },
   ])
   const until = (id: string, name: string, days: number): MenuItem => ({
-    ...{ id, name, run: () => void snooze(chat, inDays(days), name.toLowerCase()) },
+    ...{ id, name, run: () => void snooze(chat, inDays(days), name.toLowerCase(), offer) },
   })
   if (chat.chatStatus === 'CLOSED') return null
   return (
@@ -77,10 +80,10 @@ export function SnoozeMenu({ chat }: { chat: ChatSummary }) {
         onOpenChange={setOpen}
         trigger={<IconButton icon={AlarmClock} label="Snooze" keys="h" />}
         items={[
-          ...(isPutOff ? [{ id: 'wake', name: 'Bring back now', run: () => void wake(chat) }] : []),
+          ...(isPutOff ? [{ id: 'wake', name: 'Bring back now', run: () => void wake(chat, offer) }] : []),
           {
             ...{ id: 'reply', name: 'Until they reply', separated: isPutOff },
-            run: () => void snooze(chat, null, 'until they reply'),
+            run: () => void snooze(chat, null, 'until they reply', offer),
           },
           until('tomorrow', 'Until tomorrow', 1),
           until('monday', 'Until Monday', untilMonday()),
@@ -94,6 +97,7 @@ export function SnoozeMenu({ chat }: { chat: ChatSummary }) {
 }
 
 function ChooseDay({ chat, onClose }: { chat: ChatSummary; onClose: () => void }) {
+  const offer = useOffer()
   const [day, setDay] = useState('')
   const moment = day === '' ? null : morningOf(day)
   const isPast = moment !== null && moment.getTime() <= Date.now()
@@ -115,7 +119,7 @@ function ChooseDay({ chat, onClose }: { chat: ChatSummary; onClose: () => void }
             disabled={moment === null || isPast}
             onClick={() => {
               if (!moment) return
-              void snooze(chat, moment, `until ${day}`)
+              void snooze(chat, moment, `until ${day}`, offer)
               onClose()
             }}
           >

@@ -1,76 +1,84 @@
 import type { ChatSummary } from '@winnow/sdk'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
-import { dismissToast, toast } from '../../../ui/overlays/stack.ts'
+import { toast } from '../../../ui/overlays/stack.ts'
+import type { OwnUndo } from '../../review/moves/decisions.ts'
 import { refreshInbox } from '../refresh-inbox.ts'
 
-type Chat = Pick<ChatSummary, 'chatId' | 'chatUserType' | 'submitter'>
+type Chat = Pick<ChatSummary, 'chatId' | 'chatUserType' | 'formId' | 'submitter'>
+
+/** Offers the way back; null: there is no review yet that could */
+type Offer = ((undo: OwnUndo) => void) | null
+
+interface Turn {
+  /** What was done, what its undo did, and that it failed */
+  done: string
+  undone: string
+  failed: string
+  run: () => Promise<{ batch_id: string | null }>
+}
 
 const turnToast = 'turn'
 
-/** Does it, says so with the way back, and shows it in the lists; a failure changes nothing and says so. */
-async function change(
-  done: string,
-  failed: string,
-  run: () => Promise<unknown>,
-  undo?: () => Promise<unknown>,
-) {
-  try {
-    await run()
-    await refreshInbox()
-    // The newest toast with the key has it.
-    dismissToast(turnToast)
-    toast({
-      ...{ id: turnToast, title: done },
-      ...(undo && {
-        action: { name: 'Undo', keys: 'mod+z', run: () => void change('Undone', failed, undo) },
-      }),
-    })
-  } catch (error) {
+/** Does it, offers the way back, and shows it in the lists; a failure changes nothing and says so. */
+async function change({ formId: form_id }: Chat, offer: Offer, { done, undone, failed, run }: Turn) {
+  const complain = (error: unknown) =>
     toast({ id: turnToast, tone: 'bad', title: failed, text: sentenceOf(error) })
+  try {
+    const { batch_id } = await run()
+    await refreshInbox()
+    if (!offer || batch_id === null) toast({ id: turnToast, title: done })
+    else
+      offer({
+        ...{ title: done, batchId: batch_id },
+        async run() {
+          try {
+            const { undone_count } = await winnow.undo({ form_id, batch_id })
+            toast({ id: turnToast, title: undone_count > 0 ? undone : 'Nothing to undo' })
+            await refreshInbox()
+          } catch (error) {
+            complain(error)
+          }
+        },
+      })
+  } catch (error) {
+    complain(error)
   }
 }
 
-export function assign({ chatId: chat_id }: Chat, to: { email: string; name: string } | null): Promise<void> {
-  let before: string | null = null
-  const give = (assignee_email: string | null) => winnow.assignChat({ chat_id, assignee_email })
-  return change(
-    to ? `Assigned to ${to.name}` : 'Unassigned',
-    "Couldn't assign the chat",
-    async () => {
-      before = (await give(to?.email ?? null)).previous_email
-    },
-    () => give(before),
-  )
-}
+export const assign = (chat: Chat, to: { email: string; name: string } | null, offer: Offer): Promise<void> =>
+  change(chat, offer, {
+    done: to ? `Assigned to ${to.name}` : 'Unassigned',
+    undone: 'Assignment undone',
+    failed: "Couldn't assign the chat",
+    run: () => winnow.assignChat({ chat_id: chat.chatId, assignee_email: to?.email ?? null }),
+  })
 
 /** Until a moment, or null: until they reply. */
-export const snooze = (
-  { chatId: chat_id, submitter }: Chat,
-  until: Date | null,
-  when: string,
-): Promise<void> =>
-  change(
-    `${submitter.name}: snoozed ${when}`,
-    "Couldn't snooze the chat",
-    () => winnow.snoozeChat({ chat_id, snoozed: true, until: until?.toISOString() ?? null }),
-    () => winnow.snoozeChat({ chat_id, snoozed: false }),
-  )
+export const snooze = (chat: Chat, until: Date | null, when: string, offer: Offer): Promise<void> =>
+  change(chat, offer, {
+    done: `${chat.submitter.name}: snoozed ${when}`,
+    undone: `${chat.submitter.name}: snooze undone`,
+    failed: "Couldn't snooze the chat",
+    run: () =>
+      winnow.snoozeChat({ chat_id: chat.chatId, snoozed: true, until: until?.toISOString() ?? null }),
+  })
 
-export const wake = ({ chatId: chat_id }: Chat): Promise<void> =>
-  change('Back in the inbox', "Couldn't bring the chat back", () =>
-    winnow.snoozeChat({ chat_id, snoozed: false }),
-  )
+export const wake = (chat: Chat, offer: Offer): Promise<void> =>
+  change(chat, offer, {
+    done: 'Back in the inbox',
+    undone: `${chat.submitter.name}: snoozed again`,
+    failed: "Couldn't bring the chat back",
+    run: () => winnow.snoozeChat({ chat_id: chat.chatId, snoozed: false }),
+  })
 
-export function setStatus({ chatId: chat_id, submitter }: Chat, status: 'OPEN' | 'CLOSED'): Promise<void> {
-  const set = (chat_status: 'OPEN' | 'CLOSED') => winnow.updateChatStatus({ chat_id, chat_status })
-  return change(
-    status === 'CLOSED'
-      ? `Conversation with ${submitter.name} closed`
-      : `Conversation with ${submitter.name} reopened`,
-    "Couldn't change the chat",
-    () => set(status),
-    () => set(status === 'CLOSED' ? 'OPEN' : 'CLOSED'),
-  )
+export function setStatus(chat: Chat, status: 'OPEN' | 'CLOSED', offer: Offer): Promise<void> {
+  const closed = `Conversation with ${chat.submitter.name} closed`
+  const reopened = `Conversation with ${chat.submitter.name} reopened`
+  const [done, undone] = status === 'CLOSED' ? [closed, reopened] : [reopened, closed]
+  return change(chat, offer, {
+    ...{ done, undone, failed: "Couldn't change the chat" },
+    run: () => winnow.updateChatStatus({ chat_id: chat.chatId, chat_status: status }),
+  })
 }
 
 /** Read status is reverted silently (docs/rules.md#unread-and-needs-reply). */

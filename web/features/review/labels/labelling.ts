@@ -160,6 +160,7 @@ export class Labelling {
     return {
       title: made.on ? `‘${made.label}’ added to ${who}` : `‘${made.label}’ removed from ${who}`,
       ...(text && { text }),
+      batchId: made.batchId,
       run: () => this.undo(made),
     }
   }

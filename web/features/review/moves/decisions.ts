@@ -30,6 +30,8 @@ export interface Decision {
 export interface OwnUndo {
   title: string
   text?: string
+  /** By which the timeline undoes it too */
+  batchId?: string
   /** Milliseconds in which it can be undone; absent: as long as the page is there */
   lasts?: number
   run: () => Promise<void>
@@ -48,11 +50,13 @@ const mostOffers = 3
 const undoneToast = 'move-undone'
 const toastOf = ({ id }: Decision) => `move-${id}`
 
+/** Of all reviews of the tab, whose toasts stand together: each chat has its own */
+let last = 0
+
 /** What was decided in this table, and the way back from each, the last one first (docs/rules.md#undo-later). */
 export class Decisions {
   private made: readonly Decision[] = []
   private offered: readonly { decision: Decision; outcome: Outcome | null }[] = []
-  private last = 0
   /** One undo after the other: of two decisions on one applicant the later is undone first */
   private undoing: Promise<void> = Promise.resolve()
 
@@ -63,7 +67,7 @@ export class Decisions {
   }
 
   add(subjects: Subjects, move: Promise<Move | null>): Decision {
-    const decision: Decision = { id: ++this.last, subjects, move, next: null }
+    const decision: Decision = { id: ++last, subjects, move, next: null }
     this.made = [...this.made, decision]
     // The key is this one's now.
     this.showOffers(this.offered)
@@ -112,6 +116,17 @@ export class Decisions {
         dismissToast(toastOf(decision))
         this.showOffers(this.offered)
       }, own.lasts)
+  }
+
+  /** It was undone from the timeline: there is nothing left to offer. */
+  async forget(batchId: string): Promise<void> {
+    for (const decision of this.made) {
+      const made = decision.own ?? (await decision.move)
+      if (made?.batchId !== batchId) continue
+      this.drop(decision)
+      dismissToast(toastOf(decision))
+    }
+    this.showOffers(this.offered)
   }
 
   undoLast(): void {
