@@ -8,25 +8,10 @@ const search = {
   breakdownQueries: [{ id: 'crt_pays' }, { id: 'crt_builds' }],
 } as unknown as CompositeQuery
 
-test('the matches of a search meet its filters and Yes on every criterion, beside the other filters of the table', () => {
-  const email = { columnId: 'email', value: 'example.com' }
-  expect(matchFilters(search, [email])).toEqual([
-    email,
+test('the matches of a search meet its filters and Yes on every criterion', () => {
+  expect(matchFilters(search)).toEqual([
     applied as never,
     { columnId: 'crt_pays', value: ['YES'] },
     { columnId: 'crt_builds', value: ['YES'] },
   ])
-})
-
-test('a filter on one of its columns gives way, in a group too', () => {
-  const before = [
-    { columnId: 'crt_pays', value: ['NO'] },
-    {
-      any: [
-        { columnId: 'crt_builds', value: ['MAYBE'] },
-        { columnId: 'email', value: 'x' },
-      ],
-    },
-  ]
-  expect(matchFilters(search, before)).toHaveLength(3)
 })

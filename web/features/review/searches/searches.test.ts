@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { type Column, rowReader } from '@winnow/openapi/columns'
 import type { CompositeQuery, FormDetails, Winnow } from '@winnow/sdk'
+import { stackState } from '../../../ui/overlays/stack.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { TableQuery } from '../query/query.ts'
 import type { Rows } from '../rows/rows.ts'
@@ -46,7 +47,7 @@ function tab(winnow: Partial<Record<keyof Winnow, () => Promise<unknown>>> = {})
     held: new Set(),
     outside: new Set(),
     rows: { loaded: () => [] } as unknown as Rows,
-    query: { filters: [], focus: false } as unknown as TableQuery,
+    query: { filters: [], search: '', focus: false } as unknown as TableQuery,
   }
   const searches = new Searches({
     winnow: {
@@ -83,6 +84,18 @@ test('300 ms after a run is complete, the table of the tab that started it shows
   await settle()
   expect(state().judging).toBeNull()
   expect(state().query.filters).toEqual(yes as never)
+})
+
+test('the matches are all that were counted: other filters and the search give way, and come back', () => {
+  const { searches, state } = tab()
+  const before = { filters: [{ columnId: 'email', value: 'example.com' }], search: 'ada' }
+  Object.assign(state().query, before)
+  searches.showMatches(search)
+  expect(state().query).toMatchObject({ filters: yes, search: '' })
+  const shown = stackState().toasts.find(({ id }) => id === 'search-matches')
+  expect(shown?.text).toEndWith('Yes on every criterion, and by nothing else.')
+  shown?.action?.run()
+  expect(state().query).toMatchObject(before)
 })
 
 test('nobody else has their table filtered by it', async () => {

@@ -304,20 +304,24 @@ export class Searches {
       .map(({ id }) => id)
   }
 
-  /** Filters the table to those who meet the search: its filters, and Yes on every criterion. */
+  /** Filters the table to those who meet the search and by nothing else: its filters, and Yes on every criterion. */
   showMatches(search: Pick<CompositeQuery, 'filters' | 'breakdownQueries' | 'allMatches'>): void {
     const { get, change } = this.host
-    const before = get().query.filters
-    const filters = matchFilters(search, before)
-    if (JSON.stringify(filters) !== JSON.stringify(before)) change({ filters })
+    const { filters: before, search: words } = get().query
+    const filters = matchFilters(search)
+    const isShown = words === '' && JSON.stringify(filters) === JSON.stringify(before)
+    const wasNarrow = !isShown && (words !== '' || before.length > 0)
+    if (!isShown) change({ filters, search: '' })
     toast({
       id: 'search-matches',
       title:
         search.allMatches === 0
           ? 'No applicant meets every criterion'
           : `${counted(search.allMatches, 'applicant meets', 'applicants meet')} every criterion`,
-      text: 'In all statuses. The table is filtered to Yes on every criterion.',
-      action: { name: 'Show all', run: () => change({ filters: before }) },
+      text: `In all statuses. The table is filtered to Yes on every criterion${wasNarrow ? ', and by nothing else' : ''}.`,
+      action: wasNarrow
+        ? { name: 'Filter as before', run: () => change({ filters: before, search: words }) }
+        : { name: 'Show all', run: () => change({ filters: [] }) },
     })
   }
 
