@@ -150,6 +150,17 @@ test('who has a form open while it is deleted is told at once, and restores it t
   await new Grid(page).expectNames('Ada Lovelace')
 })
 
+test('the settings follow who applies, up to the limit', async ({ page, editor }) => {
+  const form = await openForm(editor, { settings: { response_cap: 2 } })
+  await page.goto(`/f/${form.identifier}/settings`)
+  await expect(page.getByText('It has 0 now.')).toBeVisible()
+  await applicants(editor, form, { name: 'Ada Lovelace' })
+  await expect(page.getByText('It has 1 now.')).toBeVisible()
+  await applicants(editor, form, { name: 'Grace Hopper' })
+  await expect(page.getByText('It has 2 now.')).toBeVisible()
+  await expect(page.locator('header').getByText('Full', { exact: true })).toBeVisible()
+})
+
 test('nothing but the changes is asked for while nobody does anything', async ({ page, editor }) => {
   const form = await openForm(editor)
   await applicants(editor, form, { name: 'Ada Lovelace' })

@@ -18,7 +18,7 @@ import { FormFailure } from './parts/FormFailure.tsx'
 /** `/f/:identifier/settings`: what holds for the form at once, without publishing. */
 export default function FormSettingsScreen() {
   const { identifier = '' } = useParams<{ identifier: string }>()
-  const { form, error, mutate } = useForm(identifier)
+  const { form, error, mutate } = useForm(identifier, { counted: true })
   if (form) {
     return (
       <WorkspaceGate pageId={form.pageId}>
