@@ -135,6 +135,27 @@ test('a number keeps digits and one decimal point with 2 decimals, and reads a c
   await expect(other).not.toBeChecked()
 })
 
+test('a refused Send with an empty Other puts the focus into its text', async ({ editor, visitor }) => {
+  const form = await openForm(editor, {
+    questions: [
+      {
+        ...{ type: 'SINGLE_SELECT', question: 'Role', required: true },
+        ...{ options: ['Cook', 'Waiter'], allowOther: true },
+      },
+    ],
+  })
+  const page = await visitor(desktop)
+  await page.goto(`/forms/${form.identifier}?name=Noor&email=noor@example.com`)
+  await alive(page)
+  await field(page, 'Role').getByRole('radio', { name: 'Other' }).check()
+  await send(page).click()
+  const words = page.getByRole('textbox', { name: 'Role: other answer' })
+  await expect(words).toBeFocused()
+  await page.getByLabel('Name').focus()
+  await page.getByRole('link', { name: /needs? a look$/ }).click()
+  await expect(words).toBeFocused()
+})
+
 for (const [locale, typed] of Object.entries({
   'en-GB': { '12 3': ['12', '123'], '12x3': ['12', '123'], '1,200': ['1,20', '1200'] },
   'de-DE': { '12 3': ['12', '123'], '1.200,5': ['1200,', '1200,5'] },

@@ -24,14 +24,24 @@ export function showQuestion(input: EventTarget | null) {
 }
 
 /** Puts the focus into an input, with its question in view. */
-export function focusInput(input: HTMLElement | null | undefined) {
+function focusInput(input: HTMLElement | null | undefined) {
   if (!input) return
   input.focus()
   showQuestion(input)
 }
 
+/** Of options the one that is chosen, and of 'Other' its text. */
+const chosen = ['.other:has(:checked) > .input', '[type=radio]:checked']
+
+/** Puts the focus into the question of an input: into the input, or where its answer is chosen. */
+export function focusQuestion(input: HTMLElement | null | undefined) {
+  const field = fieldOf(input ?? null)
+  const at = chosen.map(which => field?.querySelector<HTMLElement>(which)).find(it => it?.checkVisibility())
+  focusInput(at ?? input)
+}
+
 /** Puts the focus into the first field of these paths. */
 export function focusFirst(form: HTMLFormElement, paths: readonly string[]) {
   const inputs = [...form.querySelectorAll<HTMLElement>(focusable)]
-  focusInput(inputs.find(it => paths.includes(fieldOf(it)?.dataset.path ?? '') && it.checkVisibility()))
+  focusQuestion(inputs.find(it => paths.includes(fieldOf(it)?.dataset.path ?? '') && it.checkVisibility()))
 }

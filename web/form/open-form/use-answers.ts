@@ -3,7 +3,7 @@ import { answerPath } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { keepOtherTogether } from '../fields/options.ts'
 import type { OpenPage } from '../page.ts'
-import { fieldOf, focusable, focusInput, showQuestion } from './focus.ts'
+import { fieldOf, focusable, focusQuestion, showQuestion } from './focus.ts'
 import type { DraftOfForm } from './use-draft.ts'
 import type { readState } from './validation.ts'
 
@@ -75,8 +75,8 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
       const input = link && document.getElementById(link.hash.slice(1))
       if (!form.contains(input)) return
       // Following the link, the browser would scroll to the input afterwards and hide its question.
-      focusInput(input)
-      if (document.activeElement === input) event.preventDefault()
+      focusQuestion(input)
+      if (fieldOf(document.activeElement) === fieldOf(input)) event.preventDefault()
     }
     form.addEventListener('focusin', onFocus)
     document.addEventListener('click', onLink)
@@ -205,7 +205,7 @@ export function useAnswers(
     if (focuses === 0 || !formRef.current) return
     // A refused file is marked as invalid too, also where the question can stay without an answer.
     const marked = [...formRef.current.querySelectorAll<HTMLElement>('[aria-invalid], [data-wrong]')]
-    focusInput(marked.find(it => (fieldOf(it)?.dataset.path ?? '') in wrong.current))
+    focusQuestion(marked.find(it => (fieldOf(it)?.dataset.path ?? '') in wrong.current))
   }, [focuses, formRef])
 
   useEffect(() => {
