@@ -57,7 +57,10 @@ test('an applicant is added by hand, with the checks of the form, and removed ag
   await grid.expectNames('Amara Okafor')
 })
 
-test('the button of a date’s calendar stands within its field', async ({ page, editor }) => {
+test('the calendar of a date stands within the dialog, and its button within its field', async ({
+  page,
+  editor,
+}) => {
   const form = await openForm(editor, {
     questions: [{ question: 'First day', type: 'DATE', required: false }],
   })
@@ -74,6 +77,14 @@ test('the button of a date’s calendar stands within its field', async ({ page,
   const field = await middle(dialog.getByRole('textbox', { name: 'First day' }))
   expect(button.middle).toBe(field.middle)
   expect(button.height).toBeLessThan(field.height)
+
+  // However short the dialog is, all of the calendar can be seen; Escape closes it alone.
+  await opener.click()
+  const calendar = dialog.getByRole('group', { name: 'First day: calendar' })
+  await expect(calendar).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(dialog).toBeVisible()
 })
 
 /** Dorothy is being added to a form that asks for a pitch deck. */

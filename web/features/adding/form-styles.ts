@@ -16,8 +16,11 @@ export const fieldsClass = 'hosted-fields'
 
 const withoutFont = (sheet: string) => sheet.replace(/@font-face\s*{[^}]*}/g, '')
 
+/** As Panda writes the name of a token: 'accentT' is 'accent-t' */
+const written = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
 /** The hosted form's colours are the theme's, under their short names. */
-const variables = Object.keys(colors).map(name => `--${name}:var(--colors-${name});`)
+const variables = Object.keys(colors).map(name => `--${name}:var(--colors-${written(name)});`)
 
 let sheet: CSSStyleSheet | undefined
 

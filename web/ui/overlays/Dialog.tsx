@@ -106,10 +106,10 @@ export function Dialog({
       // A menu that opened the dialog closes after it and gives the focus back to its button: neither closes the dialog.
       onRequestDismiss={event => event.preventDefault()}
       onFocusOutside={event => event.preventDefault()}
-      // A list that the text in focus offers closes first.
+      // A list that the text in focus offers closes first, as does that of a field.
       onEscapeKeyDown={event => {
-        if (event.target instanceof Element && event.target.matches('textarea[aria-activedescendant]'))
-          event.preventDefault()
+        const list = 'textarea[aria-activedescendant], [data-open-list] *'
+        if (event.target instanceof Element && event.target.matches(list)) event.preventDefault()
       }}
       initialFocusEl={() => focused() ?? first()}
       finalFocusEl={() =>

@@ -81,6 +81,10 @@ export const Finder = ({
     if (place + end > room.bottom) scrollBy(0, place + end - room.bottom)
     else if (place + row < room.top) scrollBy(0, place + row - room.top)
   }, [active, open, tops])
+  // In a dialog it opens below what shows.
+  useLayoutEffect(() => {
+    if (over && open) list.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [over, open])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice has another width
   useLayoutEffect(() => {
     const { current } = input
@@ -127,7 +131,10 @@ export const Finder = ({
   }
 
   return (
-    <div className={`finder${over ? ' over' : ''}${above ? ' above' : ''}`}>
+    <div
+      className={`finder${over ? ' over' : ''}${above ? ' above' : ''}`}
+      data-open-list={over && open ? '' : undefined}
+    >
       <input
         ref={input}
         className="input"

@@ -111,7 +111,7 @@ export const DateBox = ({ id, label, place, placeholder, min, max, aria }: DateB
   }, [open])
 
   return (
-    <div ref={box} className={above ? 'date-box above' : 'date-box'}>
+    <div ref={box} className={above ? 'date-box above' : 'date-box'} data-open-list={open ? '' : undefined}>
       <input
         ref={input}
         className="input"
