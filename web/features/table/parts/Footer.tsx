@@ -130,7 +130,7 @@ function NewCount() {
   if (found === 0) return null
   return (
     <TextLink onClick={() => review.change({ filters: [...query.filters, newFilter] })}>
-      {count(found)} new since your last visit
+      <span className={css({ truncate: true })}>{count(found)} new since your last visit</span>
     </TextLink>
   )
 }

@@ -8,7 +8,7 @@ import { filledFor } from './variables.ts'
 
 const headers = css({
   display: 'grid',
-  gridTemplateColumns: '[auto 1fr]',
+  gridTemplateColumns: { base: '[1fr]', md: '[auto 1fr]' },
   columnGap: '12',
   rowGap: '2',
   paddingBottom: '12',
@@ -18,7 +18,7 @@ const headers = css({
   '& dd': { margin: '0', minWidth: '0', overflowWrap: 'anywhere' },
 })
 /** On a line of its own rather than broken, at a hyphen too; broken only where it is longer than the line. */
-const address = css({ display: 'inline-block', maxWidth: 'full' })
+const address = css({ display: 'inline-block', maxWidth: 'full', color: 't2' })
 const words = css({
   prose: true,
   maxHeight: '[320px]',
@@ -52,7 +52,7 @@ export function EmailPreview({ form, message, recipient, onClose }: EmailPreview
           <dd>{form.pageName}</dd>
           <dt>To</dt>
           <dd>
-            {recipient.name} <span className={address}>({recipient.email})</span>
+            {recipient.name} <span className={address}>{recipient.email}</span>
           </dd>
         </dl>
         <div className={words}>{filledFor(message, recipient, form)}</div>
