@@ -55,13 +55,14 @@ test('an admin invites somebody, who opens the link in the email and is in the w
   // The link knows for which address it is.
   await expect(them.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await signIn(them, email)
-  // Signing in with the invited address joins.
+  // Signing in with the invited address joins; only a name is missing.
+  await expect(toast(them, `Welcome to ${editor.workspaceName}`)).toBeVisible()
+  await expect(them.getByRole('heading', { name: 'What should we call you?' })).toBeVisible()
+  await them.getByLabel('Full name').fill('Rosa Lind')
+  await them.getByRole('button', { name: 'Continue' }).click()
   await expect(them.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible()
   await expect(them).toHaveURL('/')
   expect(looked).not.toContain('/api/settings/fetch-invitation')
-  const joined = toast(them, `Welcome to ${editor.workspaceName}`)
-  await joined.getByRole('button', { name: 'Add name' }).click()
-  await expect(them.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
   // The open list shows it without a reload.
   await expect(page.getByRole('region', { name: 'Invited' })).toBeHidden()
   await expect(people(page)).toHaveText([/Owner/, new RegExp(`${email}.*Member`)])

@@ -22,7 +22,8 @@ test.each([
   ['no workspaces, no submissions, a first name', [], false, 'Ada', 'workspace_details'],
   ['no workspaces but submissions, no first name', [], true, null, 'user_name'],
   ['no workspaces but submissions, a first name', [], true, 'Ada', null],
-  ['a workspace, no first name', [workspace], false, null, null],
+  ['a workspace, no first name', [workspace], false, null, 'user_name'],
+  ['a workspace, a first name', [workspace], false, 'Ada', null],
 ] as const)('onboarding with %s', (_who, pages, hasSubmissions, firstName, step) =>
   expect(onboardingStep({ pages: [...pages], hasSubmissions, firstName })).toBe(step),
 )

@@ -9,9 +9,8 @@ export type OnboardingStep = 'user_name' | 'workspace_details'
 export function onboardingStep(
   me: Pick<Me, 'firstName' | 'hasSubmissions' | 'pages'>,
 ): OnboardingStep | null {
-  if (me.pages.length > 0) return null
   if (!me.firstName) return 'user_name'
-  return me.hasSubmissions ? null : 'workspace_details'
+  return me.pages.length > 0 || me.hasSubmissions ? null : 'workspace_details'
 }
 
 interface Choice {

@@ -30,20 +30,15 @@ export default function InvitationScreen() {
   const [isOver] = useState(own && (hasSignedIn || own.currentUserRole !== 'GUEST'))
   const { data, error, mutate } = useCall('fetchInvitation', isOver ? null : { invitation_id: id })
   const joined = isOver || error?.code === 'not_found' ? own : undefined
-  const hasName = me.name !== null
   const arrive = useCallback(
     (page: { id: string; name: string }, title: string | null) => {
       storeTabChoice(page.id)
       navigate(paths.home(), { replace: true })
       // The link may be another person's, or was used before.
       if (title === null) return toast({ tone: 'info', title: `You're already in ${page.name}` })
-      const nameless = {
-        text: 'The team sees your email address until you add your name.',
-        action: { name: 'Add name', run: () => navigate(paths.settingsProfile()) },
-      }
-      toast({ title, ...(!hasName && nameless) })
+      toast({ title })
     },
-    [navigate, hasName],
+    [navigate],
   )
   useEffect(() => {
     // Whether the sign-in joined the workspace or found its member is not known here.

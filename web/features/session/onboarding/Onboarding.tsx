@@ -20,7 +20,7 @@ interface OnboardingProps {
   onDone: () => Promise<unknown>
 }
 
-/** The person's name, then their workspace; an applicant gives the name alone (docs/rules.md#onboarding). */
+/** The person's name, then their workspace; applicants and members give the name alone (docs/rules.md#onboarding). */
 export function Onboarding({ me, firstStep, onDone }: OnboardingProps) {
   const [step, setStep] = useState(firstStep)
   const foot = <SignedInAs email={me.email} />
@@ -30,7 +30,7 @@ export function Onboarding({ me, firstStep, onDone }: OnboardingProps) {
         <NameForm
           name={me.name ?? ''}
           onSaved={async () => {
-            if (!me.hasSubmissions) setStep('workspace_details')
+            if (me.pages.length === 0 && !me.hasSubmissions) setStep('workspace_details')
             await onDone()
           }}
         />
