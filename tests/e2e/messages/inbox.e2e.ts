@@ -138,7 +138,7 @@ test('keys go through the inbox: J and K, E closes with a way back, / searches t
   await page.keyboard.press('e')
   await expect(page.getByText('This conversation was closed')).toBeVisible()
   await expect(chats(page).getByRole('button', { name: /Chen Wei/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await toast(page, 'Conversation with Chen Wei closed').getByRole('button', { name: /^Undo/ }).click()
   await expect(chats(page).getByRole('button', { name: /Chen Wei/ })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('hi bruno')

@@ -43,7 +43,13 @@ const narrowRest = css({ '@container (min-width: 440.1px)': { display: 'none' } 
 
 /** Who wrote it stands at the left, in whichever direction the words run. */
 const parted = css({ display: 'flex' })
-const author = css({ flexShrink: '0', maxWidth: '[50%]', overflow: 'hidden', whiteSpace: 'pre' })
+const author = css({
+  display: 'flex',
+  flexShrink: '0',
+  maxWidth: '[50%]',
+  whiteSpace: 'pre',
+  '& > :first-child': { minWidth: '0', truncate: true },
+})
 
 const none: readonly string[] = []
 
@@ -87,9 +93,14 @@ export const ChatRow = memo(({ chat, current, words: searched = none, onOpen }: 
           <span
             className={cx(preview, parted)}
             data-unread={isUnread || undefined}
-            title={said.author + said.words}
+            title={said.author ? `${said.author}: ${said.words}` : said.words}
           >
-            {said.author && <span className={author}>{said.author}</span>}
+            {said.author && (
+              <span className={author}>
+                <span>{said.author}</span>
+                <span>: </span>
+              </span>
+            )}
             <span className={css({ minWidth: '0', truncate: true })}>
               <Marked text={said.words} words={chat.foundMessage ? searched : none} />
             </span>
@@ -138,11 +149,10 @@ function Labels({ labels: all }: Pick<ChatSummary, 'labels'>) {
   )
 }
 
-/** 'You: ' and the text, and of a file that came alone its name. */
-function lastWords({ lastMessage }: ChatSummary): { author: string; words: string } {
+/** 'You' and the text, and of a file that came alone its name. */
+function lastWords({ lastMessage }: ChatSummary): { author: string | null; words: string } {
   const author = lastMessage.own ? 'You' : lastMessage.senderName
-  const words = lastMessage.content || `Sent a file: ${lastMessage.attachmentName}`
-  return { author: author ? `${author}: ` : '', words }
+  return { author, words: lastMessage.content || `Sent a file: ${lastMessage.attachmentName}` }
 }
 
 const snoozedText = ({ snoozedUntil }: ChatSummary) =>

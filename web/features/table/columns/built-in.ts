@@ -111,7 +111,7 @@ const gap = 8
 /** Under this a few letters of a message say nothing. */
 const leastRoom = 24
 
-/** The last message as its column says it: whose it is, then its words. */
+/** The last message as its column says it: that the form's editors sent it, then its words. */
 function lastOf({ row }: CellContent) {
   const message = row.get('lastMessage')
   const at = String(row.get('lastMessageAt') ?? '')
@@ -119,7 +119,7 @@ function lastOf({ row }: CellContent) {
   if (message === null && !waiting) return undefined
   const words = String(message ?? '') || (message === null ? '' : 'Attachment')
   const mine = row.get('lastMessageSide') === 'PAGE_USER'
-  return { words: mine ? `You: ${words}` : words, at, waiting }
+  return { words: mine ? `Sent: ${words}` : words, at, waiting }
 }
 
 /** The last message, its side and its time; a waiting applicant has the words Needs reply (docs/rules.md#unread-and-needs-reply). */
