@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { localStore } from '../../lib/browser/storage.ts'
 import { useMedia } from '../../lib/browser/use-media.ts'
+import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { Choice } from './use-focus-actions.ts'
@@ -23,6 +24,10 @@ export function useSwipeHint(): { isOpen: boolean; close: () => void } {
 export function SwipeHint({ choices, onClose }: { choices: readonly Choice[]; onClose: () => void }) {
   const ways = choices.flatMap(({ way, name }) => (way ? [`${way} to ${name.toLowerCase()}`] : []))
   return (
-    <Notice action={<IconButton icon={X} label="Close" onClick={onClose} />}>Swipe {ways.join(', ')}.</Notice>
+    <div className={css({ width: '[360px]', maxWidth: 'full' })}>
+      <Notice action={<IconButton icon={X} label="Close" onClick={onClose} />}>
+        Swipe {ways.join(', ')}.
+      </Notice>
+    </div>
   )
 }

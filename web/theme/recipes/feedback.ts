@@ -133,6 +133,7 @@ export const notice = defineRecipe({
   className: 'notice',
   base: {
     row: '8',
+    flexShrink: 0,
     alignItems: 'flex-start',
     minHeight: '36',
     paddingInline: '12',

@@ -42,7 +42,11 @@ export function NoResults() {
     // The line of the matches is there before they are: nothing moves under the pointer.
     <EmptyState icon={SearchX} title="No results" text={matches ? matchesText(matches) : '\u00a0'}>
       <TextLink onClick={() => review.change({ search: '', filters: [] })}>
-        {query.filters.length === 0 ? 'Clear search' : 'Clear filters'}
+        {query.filters.length === 0
+          ? 'Clear search'
+          : query.search === ''
+            ? 'Clear filters'
+            : 'Clear search and filters'}
       </TextLink>
       {most && (
         <Button kind="ghost" onClick={() => review.change({ tab: most.stage })}>

@@ -14,5 +14,6 @@ export const previewFrame = css({
   backgroundColor: 'sunken',
   color: 't2',
   textStyle: 'meta',
-  '&:is(button)': { cursor: 'zoom-in', textAlign: 'start' },
+  // The card around it would cut a ring that stands outside.
+  '&:is(button)': { cursor: 'zoom-in', textAlign: 'start', outlineOffset: '[-2px]' },
 })
