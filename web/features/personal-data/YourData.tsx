@@ -18,12 +18,14 @@ interface YourDataProps {
   email: string
   /** Names of the workspaces that the person owns */
   owned: readonly string[]
+  /** Somebody who only applied has no forms and wrote nothing for others */
+  isMember: boolean
   /** The account is gone, with the session */
   onDeleted: () => void
 }
 
 /** What is held about the person, and their account's end. */
-export function YourData({ email, owned, onDeleted }: YourDataProps) {
+export function YourData({ email, owned, isMember, onDeleted }: YourDataProps) {
   const [collecting, setCollecting] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [deleting, setDeleting] = useState(false)
@@ -55,7 +57,7 @@ export function YourData({ email, owned, onDeleted }: YourDataProps) {
         text={
           owned.length > 0
             ? `You own ${owned.join(', ')}. Before you delete your account, make someone else the owner or delete the workspace.`
-            : 'Deletes your account and everything you sent: applications, files, messages and drafts. Your forms go to the owner of their workspace. What you wrote for others, such as notes, stays without your name.'
+            : `Deletes your account and everything you sent: applications, files, messages and drafts.${isMember ? ' Your forms go to the owner of their workspace. What you wrote for others, such as notes, stays without your name.' : ''}`
         }
         control={
           <Button icon={Trash2} kind="danger" disabled={owned.length > 0} onClick={() => setDeleting(true)}>

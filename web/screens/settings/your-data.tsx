@@ -20,6 +20,7 @@ export default function YourDataScreen() {
       <YourData
         email={me.email}
         owned={me.pages.filter(it => it.isOwner).map(it => it.name)}
+        isMember={me.pages.length > 0}
         onDeleted={() => void leave()}
       />
     </SettingsPage>

@@ -212,6 +212,8 @@ export function DraftStatus({
   if (!status?.begun && !status?.over) return null
   const { isSaved, short, sentence } = messageOf(status, now)
   const { email, mailedTo } = status
+  // The link would lead to answers from before.
+  const isOffline = status.trouble === 'offline'
   const icon = <Icon name={isSaved ? 'check' : 'alert'} />
   const tone = isSaved ? '' : ' bad'
   const mail = async () => {
@@ -243,7 +245,7 @@ export function DraftStatus({
                 <a href={`/applications/${encodeURIComponent(status.own.token)}`}>See your application</a>
               ) : status.over === 'elsewhere' ? (
                 <a href={messagesPath(email ?? '')}>Open messages</a>
-              ) : mailedTo ? (
+              ) : isOffline ? null : mailedTo ? (
                 `Continue on any device from the link we sent to ${mailedTo}.`
               ) : (
                 email === null && status.over === null && 'Add your email to continue on another device.'
@@ -251,7 +253,7 @@ export function DraftStatus({
             </span>
           </p>
         )}
-        {email !== null && status.over === null && (
+        {email !== null && status.over === null && !isOffline && (
           <button
             className="quiet draft-link"
             type="button"
