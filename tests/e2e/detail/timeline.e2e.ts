@@ -19,7 +19,7 @@ test('a decision is undone from the timeline, for all whom it was about', async 
   await moved.getByRole('button', { name: /^Undo/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Undo this for 2 applicants?' })
   await question.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(toast(page, 'Change undone')).toBeVisible()
+  await expect(toast(page, 'Move undone')).toBeVisible()
   await expect(moved).toContainText('Undone')
   await expect(timeline).toContainText('moved back from Shortlisted to New')
   await page.goto(`/f/${form_id}`)

@@ -60,12 +60,12 @@ export function Timeline({ submissionId }: { submissionId: string }) {
       })
     }
   }
-  const undo = async ({ undo: way }: Entry) => {
+  const undo = async ({ undo: way, kind }: Entry) => {
     if (!way || (way.applicants > 1 && !(await confirmMany(way.applicants)))) return
     try {
       const undone = await winnow.undo({ form_id: form.identifier, batch_id: way.batch_id })
       void review.moves.decisions.forget(way.batch_id)
-      toast({ id: 'timeline-undone', ...outcomeOf(undone) })
+      toast({ id: 'timeline-undone', ...outcomeOf(undone, kind) })
     } catch (failure) {
       toast({ id: 'timeline-undone', tone: 'bad', title: "Couldn't undo this", text: sentenceOf(failure) })
     }
@@ -147,14 +147,20 @@ function confirmMany(applicants: number): Promise<boolean> {
   })
 }
 
+/** As their toasts say it */
+const undoneTitles: Partial<Record<Entry['kind'], string>> = {
+  moved: 'Move undone',
+  labelled: 'Label change undone',
+}
+
 /** What an undo did, and whom it left as they are. */
-function outcomeOf({ undone_count, skipped_count, skipped, job_id }: UndoResponse) {
+function outcomeOf({ undone_count, skipped_count, skipped, job_id }: UndoResponse, kind: Entry['kind']) {
   if (job_id !== null) return { title: 'Undoing', text: 'It runs on the server. You can close this page.' }
   const [first] = skipped
   const stayed =
     skipped_count === 1 && first
       ? `${movedText(first, dateTimeText)}.`
       : `${counted(skipped_count, 'applicant has', 'applicants have')} been changed again since and stayed as they are.`
-  const title = undone_count > 0 ? 'Change undone' : 'Nothing to undo'
+  const title = undone_count > 0 ? (undoneTitles[kind] ?? 'Change undone') : 'Nothing to undo'
   return { title, ...(skipped_count > 0 && { text: stayed }) }
 }

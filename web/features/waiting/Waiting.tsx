@@ -28,6 +28,9 @@ const strip = css({
 })
 const title = css({ textStyle: 'columnHead', display: { base: 'none', md: 'block' } })
 const nothing = css({ row: '6' })
+/** The title says for whom, where there is room for it. */
+const onWide = css({ display: { base: 'none', md: 'inline' } })
+const onPhone = css({ md: { display: 'none' } })
 const mention = css({
   display: 'flex',
   gap: '10',
@@ -69,7 +72,8 @@ function Kinds({ waiting: { forms, mentions, mentionCount } }: { waiting: FetchW
     return (
       <span className={nothing}>
         <Icon of={Check} size={13} />
-        Nothing right now
+        <span className={onWide}>Nothing right now</span>
+        <span className={onPhone}>Nothing waiting for you</span>
       </span>
     )
   return (
