@@ -232,6 +232,22 @@ test('on a phone a row says the result of the criterion that is filtered by', as
   await expect(page.getByRole('list', { name: 'Applicants' })).toContainText(`${name}Yes`)
 })
 
+test('on a phone the matches of a search are shown in place of the assistant', async ({ page, editor }) => {
+  const { form } = await reviewing(page, editor)
+  const search = await searched(editor, form.identifier, 'Market traders pay')
+  await page.setViewportSize(phone.viewport)
+  await page.goto(`/f/${form.identifier}`)
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
+  await assistant
+    .getByRole('button', { name: new RegExp(search.name ?? '') })
+    .first()
+    .click()
+  await assistant.getByRole('button', { name: 'Show 1 that meets all' }).click()
+  await expect(assistant).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Applicants' })).toContainText('Amara')
+})
+
 test('on a phone the assistant is the page', async ({ page, editor }) => {
   await page.setViewportSize(phone.viewport)
   const form = await openForm(editor)

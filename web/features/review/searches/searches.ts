@@ -321,7 +321,7 @@ export class Searches {
       text: `In all statuses. The table is filtered to Yes on every criterion${wasNarrow ? ', and by nothing else' : ''}.`,
       action: wasNarrow
         ? { name: 'Filter as before', run: () => change({ filters: before, search: words }) }
-        : { name: 'Show all', run: () => change({ filters: [] }) },
+        : { name: 'Clear filters', run: () => change({ filters: [] }) },
     })
   }
 

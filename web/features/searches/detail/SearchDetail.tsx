@@ -2,6 +2,7 @@ import { count, counted } from '@winnow/openapi/common/text/format'
 import type { CompositeQuery } from '@winnow/sdk'
 import { Ellipsis, ListFilter, Pencil, Plus, SearchX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMedia } from '../../../lib/browser/use-media.ts'
 import { mayHelpAgain, useCall, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { css } from '../../../styled-system/css'
@@ -100,6 +101,8 @@ function Detail({ search, thinking, onClose }: DetailProps) {
   const { form, judging } = review.state
   const [dialog, setDialog] = useState<'rename' | 'add' | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
+  // On a phone it is the page.
+  const isBeside = useMedia('(min-width: 768px)')
   const own = judging?.searchId === search.id ? judging : null
   const phase = own ? 'reading' : phaseOf(search)
   const isReading = phase === 'reading'
@@ -180,7 +183,14 @@ function Detail({ search, thinking, onClose }: DetailProps) {
           ) : search.allMatches === 0 ? (
             <span className={meta}>No one meets every criterion{phase !== 'complete' && ' yet'}</span>
           ) : (
-            <button type="button" className={textLink()} onClick={() => review.searches.showMatches(search)}>
+            <button
+              type="button"
+              className={textLink()}
+              onClick={() => {
+                review.searches.showMatches(search)
+                if (!isBeside) review.searches.close()
+              }}
+            >
               <Icon of={ListFilter} size={13} />
               Show {count(search.allMatches)} that {search.allMatches === 1 ? 'meets' : 'meet'} all
             </button>
