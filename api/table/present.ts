@@ -101,6 +101,7 @@ export async function presentSubmissions(
         chatId: chat?.id ?? null,
         chatStatus: chat?.status ?? chatStatusIn(stage, form),
         responded: submission.responded,
+        needsReply: submission.needsReply,
         submittedAt: iso(submission.submittedAt),
         assignedLabels: labelled.filter(it => it.submissionId === id).map(it => it.value),
         correctedAt: isoOrNull(submission.correctedAt),

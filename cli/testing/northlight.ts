@@ -282,6 +282,7 @@ export const northlight = (others: Handlers = {}) =>
         chatId: null,
         chatStatus: null,
         responded: false,
+        needsReply: false,
         submittedAt: instant,
         assignedLabels: ['Climate'],
         correctedAt: null,

@@ -7531,6 +7531,10 @@ export type Submission = {
      */
     responded: boolean;
     /**
+     * Whether the applicant wrote last, and waits for an answer
+     */
+    needsReply: boolean;
+    /**
      * When it was sent
      */
     submittedAt: Timestamp;

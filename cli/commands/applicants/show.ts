@@ -33,6 +33,7 @@ export async function readApplicant(session: Session, form: FormDetails, submiss
     chatId: submitted.chatId,
     chatStatus: submitted.chatStatus,
     replied: submitted.responded,
+    needsReply: submitted.needsReply,
     answers: inOrder(submitted.fieldValues, form).map(answer => ({
       questionId: answer.fieldId,
       question:

@@ -161,6 +161,7 @@ export const Submission = named(
       .nullable()
       .describe('OPEN takes messages, CLOSED takes none; null: there is no chat'),
     responded: z.boolean().describe('Whether an editor has written to the applicant'),
+    needsReply: z.boolean().describe('Whether the applicant wrote last, and waits for an answer'),
     submittedAt: described(Timestamp, 'When it was sent'),
     assignedLabels: z.array(z.string()).describe('The labels that it has, by their text'),
     correctedAt: z.nullable(Timestamp).describe('When the applicant last corrected it; null: never'),

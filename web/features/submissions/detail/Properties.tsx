@@ -210,8 +210,8 @@ function AddLabel({ submission }: Pick<PropertiesProps, 'submission'>) {
   )
 }
 
-const messagesText = ({ responded, chatStatus }: Submission): string =>
-  `${responded ? 'Replied' : 'No reply yet'}${chatStatus === 'CLOSED' ? ', closed' : ''}`
+const messagesText = ({ needsReply, responded, chatStatus }: Submission): string =>
+  `${needsReply ? 'Needs reply' : responded ? 'Replied' : 'No reply yet'}${chatStatus === 'CLOSED' ? ', closed' : ''}`
 
 export const appliedText = (submission: Pick<Submission, 'submittedAt'>): string =>
   `Applied on ${dateTimeText(submission.submittedAt)}`
