@@ -163,7 +163,7 @@ test('two editors in one chat see each other, and the second answer waits until 
   })
   await other.context().addCookies(bo.cookies)
   for (const screen of [page, other]) await screen.goto(`/messages?submission_id=${ids[0]}`)
-  await expect(page.getByText('Bo Lindqvist is reading this chat')).toBeVisible()
+  await expect(page.getByText('Bo Lindqvist has this application open')).toBeVisible()
   await message(other).pressSequentially('How about Fri')
   await expect(page.getByText('Bo Lindqvist is typing')).toBeVisible()
   await bo.winnow.sendMessage({

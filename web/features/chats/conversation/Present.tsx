@@ -28,7 +28,7 @@ function presentText(viewers: readonly Viewer[]): string | null {
   const typing = viewers.filter(it => it.typing)
   if (typing.length > 0) return named(typing, 'is typing', 'are typing')
   const reading = viewers.filter(it => it.side === 'PAGE_USER')
-  return reading.length > 0 ? named(reading, 'is reading this chat', 'are reading this chat') : null
+  return reading.length > 0 ? named(reading, 'has this application open', 'have this application open') : null
 }
 
 /** Beneath the messages of an editor, in a place that is always kept. */

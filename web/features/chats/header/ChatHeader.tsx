@@ -80,7 +80,9 @@ export function ChatHeader({ chat, form: details, onBack, onView, onUnread, chil
       <IconButton icon={ChevronLeft} label="Back to messages" className={back} onClick={onBack} />
       <span className={css({ srOnly: true })}>{isEditor ? 'Applicant' : 'Message'}</span>
       <h2 className={name}>{isEditor ? chat.submitter.name : chat.page.name}</h2>
-      <span className={form}>{chat.formName}</span>
+      <span className={form} title={chat.formName}>
+        {chat.formName}
+      </span>
       <div className={ways}>
         <span className={isEditor ? withoutSummary : css({ display: 'contents' })}>
           <Way icon={FileText} name="View application" onClick={onView} />
