@@ -4,7 +4,7 @@ export const eventRegistration: FormTemplate = {
   id: 'event-registration',
   name: 'Event registration',
   summary: 'Register people for an event, in person or online, and learn what they need',
-  description: "<p>This takes two minutes. We'll reply by email.</p>",
+  description: "<p>We'll reply by email.</p>",
   questions: [
     ask({
       type: 'SINGLE_SELECT',

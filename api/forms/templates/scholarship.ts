@@ -4,7 +4,7 @@ export const scholarship: FormTemplate = {
   id: 'scholarship',
   name: 'Scholarship application',
   summary: 'Support students: what they study, what they need and who can recommend them',
-  description: '<p>Applying takes about 20 minutes. Only the selection committee reads your answers.</p>',
+  description: '<p>Have the details of someone who can recommend you at hand.</p>',
   questions: [
     ask({ type: 'DATE', question: 'Date of birth' }),
     ask({ type: 'SHORT_TEXT', question: 'Country of residence' }),

@@ -101,7 +101,7 @@ export function contentWords(text: string): string[] {
       (word.length > 1 || /\p{N}/u.test(word)) &&
       !byStem.has(stem)
     )
-      byStem.set(stem, word.toLowerCase())
+      byStem.set(stem, word)
   }
   return [...byStem.values()]
 }
