@@ -127,7 +127,7 @@ function Mentions({ mentions, count: all }: { mentions: FetchWaitingResponse['me
       width={340}
       trigger={<Button icon={AtSign}>{counted(all, 'mention')}</Button>}
     >
-      <ul className={css({ plainList: true, maxHeight: '[420px]', overflowY: 'auto' })}>
+      <ul className={css({ plainList: true, maxHeight: '[380px]', overflowY: 'auto' })}>
         {mentions.map(it => (
           <li key={it.commentId}>
             <Link href={paths.note(it.formId, it.submissionId, it.commentId)} className={mention}>
