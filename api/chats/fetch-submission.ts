@@ -1,6 +1,6 @@
 import { ops } from '@winnow/openapi'
 import { query } from '../core/command.ts'
-import { iso } from '../core/time/clock.ts'
+import { iso, isoOrNull } from '../core/time/clock.ts'
 import { asFields, columnsOf } from '../forms/questions.ts'
 import { contentOf } from '../forms/versions/find.ts'
 import { answersOf } from '../submissions/answers.ts'
@@ -19,6 +19,7 @@ export const fetchChatSubmission = query(ops.chat.fetchChatSubmission, async ({ 
     name: submission.name,
     email: submission.email,
     submittedAt: iso(submission.submittedAt),
+    withdrawnAt: isoOrNull(submission.withdrawnAt),
     fieldValues: presentAnswers(questions, answers.get(submission.id), files.get(submission.id), {
       formId: form.id,
       submissionId: submission.publicId,

@@ -11,7 +11,6 @@ import { submit } from './submission/submit.ts'
 export const OwnApplication = named(
   'OwnApplication',
   OwnSubmission.extend({
-    withdrawnAt: z.nullable(Timestamp).describe('When the applicant withdrew; null: they have not'),
     correctedAt: z
       .nullable(Timestamp)
       .describe('When the applicant last corrected their answers; null: never'),

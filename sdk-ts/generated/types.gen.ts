@@ -8157,6 +8157,10 @@ export type OwnApplication = {
      */
     submittedAt: Timestamp;
     /**
+     * When the applicant withdrew it; null: they have not
+     */
+    withdrawnAt: Timestamp | null;
+    /**
      * Every answer, in the order of the form
      */
     fieldValues: Array<FieldValue>;
@@ -8181,10 +8185,6 @@ export type OwnApplication = {
          */
         inputFields: Array<AskedField>;
     };
-    /**
-     * When the applicant withdrew; null: they have not
-     */
-    withdrawnAt: Timestamp | null;
     /**
      * When the applicant last corrected their answers; null: never
      */
@@ -9553,6 +9553,10 @@ export type OwnSubmission = {
      * When it was sent
      */
     submittedAt: Timestamp;
+    /**
+     * When the applicant withdrew it; null: they have not
+     */
+    withdrawnAt: Timestamp | null;
     /**
      * Every answer, in the order of the form
      */

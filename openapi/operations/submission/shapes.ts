@@ -202,6 +202,7 @@ export const OwnSubmission = named(
     name: true,
     email: true,
     submittedAt: true,
+    withdrawnAt: true,
     fieldValues: true,
   }).extend({
     form: FormForFilling.pick({ identifier: true, name: true, pageName: true, inputFields: true }).describe(

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { closeFreshApps, freshApp, sharedApp } from '../../support/app.ts'
-import { owner, person } from '../../support/cast.ts'
+import { clientWith, owner, person } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { chatting } from '../../support/scenes/chatting.ts'
@@ -136,6 +136,18 @@ describe('/chat/fetch-submission', () => {
         email: applicant.email,
         fieldValues: [{ value: 'Because' }],
         form: { name: 'Spring accelerator', pageName: 'Northlight' },
+        withdrawnAt: null,
       })
+  })
+
+  test('says when the applicant withdrew', async () => {
+    const app = await sharedApp()
+    const it = await reviewing(app)
+    const { submissionId, ownToken } = await it.apply()
+    await clientWith(app, {}).withdrawApplication({ own_token: ownToken ?? '' })
+    const of = { form_id: it.form_id, submission_id: submissionId }
+    const { withdrawnAt } = await it.winnow.fetchSubmission(of)
+    expect(withdrawnAt).not.toBeNull()
+    expect((await it.winnow.fetchChatSubmission(of)).withdrawnAt).toBe(withdrawnAt)
   })
 })

@@ -1,3 +1,4 @@
+import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import { splitQuestions } from '@winnow/openapi/questions/typing'
 import type { Submission } from '@winnow/sdk'
@@ -49,7 +50,12 @@ export function ApplicationDialog({ formId, submissionId, passage, onClose }: Ap
       initialFocus={closing}
       title={data?.name ?? 'Application'}
       subtitle={data && `${data.form.name}, ${data.form.pageName}`}
-      note={data && appliedText(data)}
+      note={
+        data &&
+        (data.withdrawnAt
+          ? `${appliedText(data)}, withdrawn on ${dateTimeText(data.withdrawnAt)}`
+          : appliedText(data))
+      }
       footer={
         <Button ref={closing} size="32" onClick={onClose}>
           Close

@@ -50,13 +50,17 @@ export function Outline({ items }: OutlineProps) {
       for (const event of events) removeEventListener(event, follow)
     }
   }, [])
-  // The list alone scrolls, never the page.
   useEffect(() => {
-    const line = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!list.current || !line || current === undefined) return
-    const { scrollTop, clientHeight } = list.current
-    const [top, bottom] = [line.offsetTop - room, line.offsetTop + line.offsetHeight + room]
-    list.current.scrollTop = Math.min(top, Math.max(scrollTop, bottom - clientHeight))
+    const box = list.current
+    const line = box?.querySelector<HTMLElement>('[aria-current]')
+    if (!box || !line || current === undefined) return
+    // The list alone scrolls, never the page; what stands below the list takes room from it.
+    const sized = new ResizeObserver(() => {
+      const [top, bottom] = [line.offsetTop - room, line.offsetTop + line.offsetHeight + room]
+      box.scrollTop = Math.min(top, Math.max(box.scrollTop, bottom - box.clientHeight))
+    })
+    sized.observe(box)
+    return () => sized.disconnect()
   }, [current])
   return (
     <nav ref={list} className="outline" aria-label="Questions">
