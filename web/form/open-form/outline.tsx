@@ -13,8 +13,8 @@ const said = { open: '', answered: ' (answered)', wrong: ' (needs a look)' }
 const room = 28
 
 /**
- * The question where one is: the one with the focus while it is on the screen, else the last above a line that goes from
- * the top of the screen to its bottom as the page is scrolled, so that the first and the last have their turn.
+ * The question where one is: the one with the focus while it is on the screen, else the last above a line that moves from
+ * the top of the screen to its bottom as the page is scrolled, so that every question is reached, the first and last too.
  */
 function currentOf(ids: readonly string[]): string | undefined {
   const most = document.documentElement.scrollHeight - innerHeight

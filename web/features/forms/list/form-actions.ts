@@ -93,7 +93,7 @@ export async function restore(
 ) {
   try {
     await winnow.restoreForm({ form_id: form.identifier })
-    // Its screens were told that it was deleted.
+    // Forgets that it was deleted, so that its screens load it again.
     void put('fetchDetails', { form_id: form.identifier }, () => undefined)
     changed()
     toast({

@@ -50,7 +50,7 @@ const mostOffers = 3
 const undoneToast = 'move-undone'
 const toastOf = ({ id }: Decision) => `move-${id}`
 
-/** Of all reviews of the tab, whose toasts stand together: each chat has its own */
+/** Counted across the reviews of a tab: each chat has its own, and their toasts share a list */
 let last = 0
 
 /** What was decided in this table, and the way back from each, the last one first (docs/rules.md#undo-later). */

@@ -320,7 +320,7 @@ export class Searches {
           : `${counted(search.allMatches, 'applicant meets', 'applicants meet')} every criterion`,
       text: `In all statuses. The table is filtered to Yes on every criterion${wasNarrow ? ', and by nothing else' : ''}.`,
       action: wasNarrow
-        ? { name: 'Filter as before', run: () => change({ filters: before, search: words }) }
+        ? { name: 'Restore filters', run: () => change({ filters: before, search: words }) }
         : { name: 'Clear filters', run: () => change({ filters: [] }) },
     })
   }

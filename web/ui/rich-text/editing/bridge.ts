@@ -46,7 +46,7 @@ export const bridgePlugin = (bridge: () => Bridge) =>
         }),
         props: {
           handleKeyDown: (view, event) => !event.isComposing && bridge().onKeyDown(view, event),
-          // The blank that came with a name is the one that is typed after it.
+          // Choosing a name has added a space: one that is typed right after it is dropped.
           handleTextInput: ({ state }, _from, _to, text) =>
             text === ' ' &&
             bridge()
