@@ -3,6 +3,7 @@ import { counted } from '@winnow/openapi/common/text/format'
 import { splitQuestions, typeOf } from '@winnow/openapi/questions'
 import { fileMention, fileText } from '@winnow/openapi/questions/shared/file-text'
 import { readBack } from '@winnow/openapi/questions/shared/read-back'
+import { readByPerson } from '@winnow/openapi/questions/shared/read-by-person'
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '../core/app.ts'
@@ -91,6 +92,7 @@ export const confirmationMail = mailKind({
         answer('Name', submission.name),
         answer('Email', submission.email),
         ...answered.map(it => answer(it.question, textOf(it))),
+        ...(submission.aiOptedOut ? [answer(readByPerson, 'Yes')] : []),
       ],
       action,
       footer: `You got this email because you applied to ${name}. Anyone with the link can open your application, so keep it to yourself.`,

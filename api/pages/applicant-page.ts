@@ -3,6 +3,7 @@ import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import { fileInputName, questionsToReadBack, typeOf } from '@winnow/openapi/questions'
 import { fileText } from '@winnow/openapi/questions/shared/file-text'
 import { readBack } from '@winnow/openapi/questions/shared/read-back'
+import { readByPerson } from '@winnow/openapi/questions/shared/read-by-person'
 import type { Elysia } from 'elysia'
 import { presentApplicantPage } from '../applicant-page/fetch.ts'
 import { finishUpload } from '../applicant-page/finish-upload.ts'
@@ -85,6 +86,7 @@ function copyOf({ application }: Extract<ApplicantPage, { state: 'found' }>): st
     answerText('Name', application.name),
     answerText('Email', application.email),
     ...answers.map(([question, answer]) => answerText(question, answer)),
+    ...(application.aiOptedOut ? [answerText(readByPerson, 'Yes')] : []),
   ].join('\n\n')
 }
 

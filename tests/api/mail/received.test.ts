@@ -42,6 +42,20 @@ test('in the copy no line of an answer passes for a question, as text and as HTM
   expect(html).toMatch(/<p [^>]*font-weight:600[^>]*>Why you\?<\/p><p [^>]*>For &lt;two&gt; reasons\./)
 })
 
+test('the copy, by email and as a file, says that the applicant asked for a person to read it', async () => {
+  const app = await sharedApp()
+  const it = await filling(app)
+  const { email, winnow } = await verified(app, 'person')
+  const { ownToken } = await winnow.submit({
+    ...{ form_identifier: it.form.identifier, name: 'Ada Lovelace', email },
+    ...{ values: [{ id: it.ids.why, answer: 'We ship.' }], ai_opted_out: true },
+  })
+  const { text } = await app.mail.arrival(sent => sent.to.address === email)
+  const copy = await fetch(`${app.url}/applications/${encodeURIComponent(ownToken)}/copy`)
+  for (const shown of [text, await copy.text()])
+    expect(shown).toContain('Have a person read my application\n  Yes')
+})
+
 test('a file that is still to come is named, and the link says what it is for', async () => {
   const app = await sharedApp()
   const it = await filling(app)

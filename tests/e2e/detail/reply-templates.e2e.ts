@@ -241,6 +241,7 @@ test('templates are edited over the move dialog, whose reply stays as it was typ
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Thank you, {first_name}.')
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await expect(toast(page, 'Template saved')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(reply).toHaveValue('My own words')

@@ -156,6 +156,35 @@ test('a refused Send with an empty Other puts the focus into its text', async ({
   await expect(words).toBeFocused()
 })
 
+test('an empty Other of an optional question is deselected when the question is left', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      {
+        ...{ type: 'SINGLE_SELECT', question: 'Role' },
+        ...{ options: ['Cook', 'Waiter'], allowOther: true },
+      },
+      { ...{ type: 'MULTI_SELECT', question: 'Days' }, ...{ options: ['Monday'], allowOther: true } },
+    ],
+  })
+  const page = await visitor(desktop)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  const role = field(page, 'Role').getByRole('radio', { name: 'Other' })
+  const days = field(page, 'Days')
+  await role.check()
+  await expect(page.getByRole('textbox', { name: 'Role: other answer' })).toBeFocused()
+  await days.getByRole('checkbox', { name: 'Other' }).check()
+  await expect(role).not.toBeChecked()
+  await days.getByRole('checkbox', { name: 'Monday' }).check()
+  await expect(days.getByRole('checkbox', { name: 'Other' })).toBeChecked()
+  await page.getByLabel('Name').focus()
+  await expect(days.getByRole('checkbox', { name: 'Other' })).not.toBeChecked()
+  await expect(days.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
+})
+
 for (const [locale, typed] of Object.entries({
   'en-GB': { '12 3': ['12', '123'], '12x3': ['12', '123'], '1,200': ['1,20', '1200'] },
   'de-DE': { '12 3': ['12', '123'], '1.200,5': ['1200,', '1200,5'] },

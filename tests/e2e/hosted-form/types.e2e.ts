@@ -376,3 +376,28 @@ test('long options of a searched list are read whole on a phone, in the list and
   for (const key of ['Enter', 'PageDown', 'PageDown']) await search.press(key)
   await expect(options(page, 'Programme').filter({ hasText: /intake 19$/ })).toBeInViewport()
 })
+
+test('the texts of a form stand in the direction of their own words', async ({ editor, visitor }) => {
+  const form = await openForm(editor, {
+    ...{ name: 'منحة الكتابة', description: 'ثلاثة أشهر للكتابة.' },
+    questions: [
+      { type: 'LONG_TEXT', question: 'لماذا؟', description: 'بضع جمل تكفي.' },
+      { type: 'SINGLE_SELECT', question: 'Town', options: ['لشبونة', 'Porto'] },
+    ],
+  })
+  const page = await visitor(desktop)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  const why = field(page, 'لماذا؟')
+  const town = field(page, 'Town')
+  for (const text of [
+    page.getByRole('heading', { level: 1 }),
+    page.locator('.description'),
+    why.locator('.title'),
+    why.locator('.hint'),
+    town.locator('label').filter({ hasText: 'لشبونة' }),
+  ])
+    await expect(text).toHaveCSS('direction', 'rtl')
+  for (const text of [town.locator('.title'), town.locator('label').filter({ hasText: 'Porto' })])
+    await expect(text).toHaveCSS('direction', 'ltr')
+})

@@ -105,8 +105,8 @@ function PendingFile({ page, api, question, promised, onDone }: PendingFileProps
       onSubmit={event => event.preventDefault()}
     >
       <input type="hidden" name="name" value={application.name} />
-      <p className="title" id={`${question.id}.title`}>
-        <span dir="auto">{question.question}</span>
+      <p className="title" id={`${question.id}.title`} dir="auto">
+        {question.question}
       </p>
       <p className="hint">
         {isVideo

@@ -1,3 +1,4 @@
+import { readByPerson } from '@winnow/openapi/questions/shared/read-by-person'
 import { answerPath, splitQuestions } from '@winnow/openapi/questions/typing'
 import { validateAnswer } from '@winnow/openapi/questions/validate-answers'
 import { fieldOf } from '../fields/field-types.ts'
@@ -36,7 +37,7 @@ export function titlesIn({ form: { inputFields } }: OpenPage): Record<string, st
     it === name ? 'name' : it === email ? 'email' : answerPath(it.id)
   return Object.fromEntries([
     ...inputFields.map(it => [pathOf(it), it.question] as const),
-    [optOutName, 'Have a person read my application'],
+    [optOutName, readByPerson],
   ])
 }
 

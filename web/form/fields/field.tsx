@@ -51,7 +51,7 @@ export const Field = ({
   }
   const title = (
     <>
-      <span dir="auto">{question.question}</span>
+      {question.question}
       {question.required && (
         <span className="required" aria-hidden="true">
           *
@@ -86,12 +86,14 @@ export const Field = ({
   }
   return group ? (
     <fieldset {...place}>
-      <legend className="title">{title}</legend>
+      <legend className="title" dir="auto">
+        {title}
+      </legend>
       {rest}
     </fieldset>
   ) : (
     <div {...place}>
-      <label className="title" htmlFor={question.id}>
+      <label className="title" htmlFor={question.id} dir="auto">
         {title}
       </label>
       {rest}

@@ -1,4 +1,5 @@
 import { limits } from '@winnow/openapi/common/limits'
+import { otherName } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Whether a list of options is long enough to need a search. */
@@ -29,6 +30,16 @@ export const useChosen = (place: RefObject<HTMLElement | null>, read: (place: HT
 /** Notifies the form of an answer that was changed by code. */
 export const changed = (input: Element | null | undefined) =>
   input?.dispatchEvent(new Event('input', { bubbles: true }))
+
+/** Deselects an Other that was left without a text, where none is needed: what is shown is what is sent. */
+export const dropEmptyOther = (form: HTMLFormElement, questionId: string) => {
+  const text = form.elements.namedItem(otherName(questionId))
+  // The focus stays when only the window loses it.
+  if (!(text instanceof HTMLInputElement) || text.value.trim() !== '' || text === document.activeElement)
+    return
+  const box = form.querySelector<HTMLInputElement>(`[data-other="${CSS.escape(text.name)}"]`)
+  if (box) box.checked = false
+}
 
 /** Ticks Other with its text: text turns it on, no text turns it off. */
 export const keepOtherTogether = (form: HTMLFormElement, changed: EventTarget | null) => {

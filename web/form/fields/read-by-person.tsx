@@ -1,3 +1,4 @@
+import { readByPerson } from '@winnow/openapi/questions/shared/read-by-person'
 import type { ChangeEvent } from 'react'
 
 /** The name of its input, and its path in a draft (docs/rules.md#a-person-reads-it). */
@@ -25,7 +26,7 @@ export const ReadByPerson = ({ chosen, onChoose }: ReadByPersonProps) => (
           : { defaultChecked: chosen })}
         aria-describedby="by-person.hint"
       />
-      <span>Have a person read my application</span>
+      <span>{readByPerson}</span>
     </label>
     <p className="hint" id="by-person.hint">
       The team may use AI to help review applications. If you select this, AI won't judge yours.

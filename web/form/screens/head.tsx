@@ -18,7 +18,7 @@ const withHosts = (html: string) =>
 /** HTML that was sanitised when it was written (docs/rules.md#rich-text-sinks); the one place that takes markup as it is. */
 export function RichText({ html, className, id }: RichTextProps) {
   const sanitised = { dangerouslySetInnerHTML: { __html: withHosts(html) } }
-  return <div className={className} id={id} {...sanitised} />
+  return <div className={className} id={id} dir="auto" {...sanitised} />
 }
 
 function Brand({ form }: { form: FormHead }) {
@@ -52,7 +52,7 @@ export function Head({ form, asks, verifies, children }: HeadProps) {
     <header className="head">
       <Brand form={form} />
       <div className="intro">
-        <h1>{form.name}</h1>
+        <h1 dir="auto">{form.name}</h1>
         {form.description && <RichText className="description" html={form.description} />}
         {(asks?.closingDate || minutes || verifies) && (
           <ul className="facts">

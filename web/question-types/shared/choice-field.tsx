@@ -49,7 +49,7 @@ export const Choice = ({ question, name, aria, type, chosen: typed }: ChoiceProp
         ))}
       <div className="options" hidden={late !== null}>
         {options.map((option, at) => (
-          <label className="option" key={option}>
+          <label className="option" key={option} dir="auto">
             <input
               type={type}
               id={at === 0 && !late ? question.id : undefined}
@@ -58,7 +58,7 @@ export const Choice = ({ question, name, aria, type, chosen: typed }: ChoiceProp
               defaultChecked={typed.includes(option)}
               {...native}
             />
-            <span dir="auto">{option}</span>
+            <span>{option}</span>
           </label>
         ))}
       </div>

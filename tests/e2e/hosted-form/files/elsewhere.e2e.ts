@@ -38,9 +38,10 @@ test('a file that the application was sent without continues by itself on the ap
   await send(page).click()
   await page.getByRole('button', { name: 'Send without it' }).click()
   await expect(sent(page)).toBeVisible()
-  await page.unroute('**/api/uploads/*')
+  // The page after sending continues uploads by itself: left before they can succeed, it leaves the file to the next page.
   await page.goto(`/forms/${form.identifier}`)
   await expect(page.getByText(/^You applied on/)).toBeVisible()
+  await page.unroute('**/api/uploads/*')
   const { winnow } = editor
   const { submissions } = await winnow.fetchSubmissions({ form_id: form.identifier })
   expect(submissions[0]?.fieldValues.at(-1)?.fileMetadata).toMatchObject({ pending: true })

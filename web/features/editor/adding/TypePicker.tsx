@@ -194,7 +194,7 @@ function Picker() {
           }}
           onKeyDown={onKeyDown}
         />
-        <span className={meta}>{counted(shownTypes.length, 'type')}</span>
+        <span className={meta}>{counted(all.length, 'type')}</span>
       </div>
       <div id={`${id}-list`} role="listbox" aria-label="Question types">
         {shownTypes.length > 0 && (

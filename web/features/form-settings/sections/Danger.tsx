@@ -22,11 +22,15 @@ export function Danger({ id, onDuplicate, onSaveTemplate, onDelete }: DangerProp
   const total = form.formCounts.totalCount
   return (
     <Section id={id} title="Duplicate and delete">
-      {form.can.duplicate && (
-        <Row
-          title="Duplicate form"
-          hint="Creates a draft with the same questions, settings, statuses, labels and templates, but no opening or closing date and no applications."
-        >
+      <Row
+        title="Duplicate form"
+        hint={
+          form.can.duplicate
+            ? 'Creates a draft with the same questions, settings, statuses, labels and templates, but no opening or closing date and no applications.'
+            : 'Only people who can create forms in this workspace can duplicate it.'
+        }
+      >
+        {form.can.duplicate && (
           <Button
             size="32"
             icon={CopyPlus}
@@ -39,8 +43,8 @@ export function Danger({ id, onDuplicate, onSaveTemplate, onDelete }: DangerProp
           >
             Duplicate
           </Button>
-        </Row>
-      )}
+        )}
+      </Row>
       {onSaveTemplate && (
         <Row
           title="Save as template"
