@@ -7,7 +7,8 @@ import type { ReadAnswer } from './fields.ts'
 export interface Opinion {
   result: AiResult
   reason: string
-  quotes: readonly Claim[]
+  /** 'none': the server itself found that the words it looked for aren't there, and nothing can be quoted */
+  quotes: readonly Claim[] | 'none'
 }
 
 export interface Proven {
@@ -19,8 +20,9 @@ export interface Proven {
 /** Quotes of one result at most. */
 const mostQuotes = 5
 
-/** An opinion with the quotes that are true; without one it is a Maybe (docs/rules.md#results). */
+/** An opinion with the quotes that are true; without one where words were claimed, it is a Maybe (docs/rules.md#results). */
 export function proven({ result, reason, quotes }: Opinion, answers: readonly ReadAnswer[]): Proven {
+  if (quotes === 'none') return { result, reason, quotes: [] }
   const places = quotes.map(it => placeOf(it, answers)).filter(it => it !== null)
   const unique = [...new Map(places.map(it => [JSON.stringify(it), it])).values()].slice(0, mostQuotes)
   if (unique.length > 0) return { result, reason, quotes: unique }

@@ -49,9 +49,9 @@ const saidOf = (found: ReadonlyMap<string, string>): string =>
     .join(', ')
 
 /**
- * What the words of an application say of a criterion: Yes where most of what is asked for is there, Maybe where some is or a
- * sentence denies it, No where nothing is. A criterion that denies ('Not a student') is met where its words are not there or
- * are denied, and not met where they are. What it says is quoted; where nothing is there, the answer that was read in vain.
+ * What the words of an application say of a criterion: Yes where most of what is asked for is there, No where nothing is, Maybe
+ * where some is or where the sentence with the most of it denies it. A criterion that denies ('Not a student') is met where
+ * its words are not there or are denied, and not met where they are. Only what speaks for the result is quoted.
  */
 export function judgeByWords(criterion: CriterionRow, answers: readonly ReadAnswer[]): Opinion {
   const wanted = wantedOf(criterion)
@@ -72,10 +72,16 @@ export function judgeByWords(criterion: CriterionRow, answers: readonly ReadAnsw
     }
   const all = new Set([...wanted.values()].flatMap(it => [...it]))
   if (hits.length === 0) return nothing(answers, [...wanted.keys()], rulesOut)
-  const best = hits.toSorted((a, b) => Number(a.denied) - Number(b.denied) || b.found.size - a.found.size)
-  const quotes = best.slice(0, 3).map(it => ({ fieldId: it.fieldId, page: it.page, words: quoteOf(it, all) }))
-  if (found.size === 0)
-    return rulesOut
+  const most = (denied: boolean) =>
+    Math.max(0, ...hits.filter(it => it.denied === denied).map(it => it.found.size))
+  const isDenied = most(true) > most(false)
+  const quotes = hits
+    .filter(it => it.denied === isDenied)
+    .toSorted((a, b) => b.found.size - a.found.size)
+    .slice(0, 3)
+    .map(it => ({ fieldId: it.fieldId, page: it.page, words: quoteOf(it, all) }))
+  if (isDenied)
+    return rulesOut && found.size === 0
       ? { result: 'YES', reason: 'The words are there only in a sentence that denies them.', quotes }
       : { result: 'MAYBE', reason: 'The words are there, in a sentence that may deny them.', quotes }
   const enough = found.size * 2 > wanted.size || found.size >= 3
@@ -89,18 +95,14 @@ export function judgeByWords(criterion: CriterionRow, answers: readonly ReadAnsw
 }
 
 function nothing(answers: readonly ReadAnswer[], wanted: readonly string[], rulesOut: boolean): Opinion {
-  const longestAnswer = answers.toSorted((a, b) => b.text.length - a.text.length)[0]
-  if (!longestAnswer || wanted.length === 0)
+  if (answers.length === 0 || wanted.length === 0)
     return { result: 'MAYBE', reason: 'There is no answer to look in.', quotes: [] }
-  const { fieldId, page, text } = longestAnswer
-  const [sentence] = sentencesOf(text)
-  const words = sentence ? quoteOf({ text, sentence }, new Set(wordsOf(text).map(it => it.stem))) : text
   return {
     result: rulesOut ? 'YES' : 'NO',
     reason:
       wanted.length === 1
         ? `Doesn't have the word ${listed(wanted)}.`
         : `Has none of the words ${listed(wanted)}.`,
-    quotes: [{ fieldId, page, words }],
+    quotes: 'none',
   }
 }

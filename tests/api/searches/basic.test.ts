@@ -76,7 +76,22 @@ describe('without a model', () => {
     const found = await it.verdict(yes)
     expect(found).toMatchObject({ result: 'YES', model: null })
     expect(found.quotes.map(one => one.text)).toEqual(['We reduce carbon in shipping.'])
-    expect((await it.verdict(no)).result).toBe('NO')
+    expect(await it.verdict(no)).toMatchObject({ result: 'NO', quotes: [] })
+  })
+
+  test('a sentence that denies it outweighs its words in other sentences', async () => {
+    const it = await scene()
+    const id = await it.saying(
+      'Our customers came back. They like paying by card. We have no paying customers yet.',
+    )
+    const search = await it.ask('Has paying customers')
+    await it.run(search.id)
+    const found = await it.verdict(id)
+    expect(found).toMatchObject({
+      result: 'MAYBE',
+      reason: 'The words are there, in a sentence that may deny them.',
+    })
+    expect(found.quotes.map(one => one.text)).toEqual(['We have no paying customers yet.'])
   })
 
   test('a criterion that denies is met where its words are missing or denied, and not met where they are', async () => {

@@ -248,6 +248,46 @@ test('on a phone the matches of a search are shown in place of the assistant', a
   await expect(page.getByRole('list', { name: 'Applicants' })).toContainText('Amara')
 })
 
+test('on a phone Back leads from a search to the list of searches, and from there to the applicants', async ({
+  page,
+  editor,
+}) => {
+  const { form } = await reviewing(page, editor)
+  const search = await searched(editor, form.identifier, 'Market traders pay')
+  await page.setViewportSize(phone.viewport)
+  const applicants = page.getByRole('list', { name: 'Applicants' })
+  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
+  const list = assistant.getByRole('button', { name: new RegExp(search.name ?? '') }).first()
+  for (const open of [
+    () => page.goto(`/f/${form.identifier}`),
+    async () => {
+      await page.goto('/')
+      await page.getByRole('link', { name: form.name }).first().click()
+    },
+  ]) {
+    await open()
+    await expect(applicants).toBeVisible()
+    await page.getByRole('button', { name: 'AI Assistant' }).click()
+    await list.click()
+    await expect(assistant.getByRole('button', { name: 'Back to search' })).toBeVisible()
+    await page.goBack()
+    await expect(list).toBeVisible()
+    await page.goBack()
+    await expect(assistant).toBeHidden()
+    await expect(applicants).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(`/f/${form.identifier}`)
+  }
+})
+
+test('a search that was not read yet says nothing of its results', async ({ page, editor }) => {
+  const { form, assistant } = await reviewing(page, editor)
+  await editor.winnow.addCompositeAiQuery({ form_id: form.identifier, query: 'Market traders pay' })
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  const row = assistant.getByRole('button', { name: /Market traders pay/ })
+  await expect(row).toContainText('Not started')
+  await expect(row).not.toContainText('result')
+})
+
 test('on a phone the assistant is the page', async ({ page, editor }) => {
   await page.setViewportSize(phone.viewport)
   const form = await openForm(editor)

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useMedia } from '../../lib/browser/use-media.ts'
 import { useCall } from '../../lib/client.ts'
+import { useBack } from '../../ui/overlays/back.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 import { PreparingDetail } from './detail/PreparingDetail.tsx'
 import { SearchDetail } from './detail/SearchDetail.tsx'
@@ -12,13 +14,20 @@ interface AssistantPanelProps {
   onDraft: (draft: QueryDraft) => void
 }
 
+/** Back on a phone, where the panel is the page: from a search to the list, from the list to the applicants. */
+function BackStep({ onBack }: { onBack: () => void }) {
+  useBack(onBack)
+  return null
+}
+
 /** The assistant beside the table: its searches, or one of them (docs/rules.md#assistant-panel). */
 export function AssistantPanel({ draft, onDraft }: AssistantPanelProps) {
   const review = useReview()
-  const { form, assistant, preparing } = review.state
+  const { form, assistant, preparing, query } = review.state
   const { shown } = assistant
   const list = useCall('fetchCompositeAiQueries', { form_id: form.identifier })
   const box = useRef<HTMLElement>(null)
+  const isPage = !useMedia('(min-width: 768px)') && query.openId === null
   const [isUnfolded, setUnfolded] = useState(false)
   const thinking = { isOpen: isUnfolded, onOpen: setUnfolded }
   const close = () => {
@@ -42,6 +51,12 @@ export function AssistantPanel({ draft, onDraft }: AssistantPanelProps) {
       data-region="assistant"
       onKeyDown={onKeyDown}
     >
+      {isPage && (
+        <BackStep
+          key={shown ?? 'list'}
+          onBack={() => (shown === null ? close() : review.searches.show(null))}
+        />
+      )}
       {preparing && shown === preparing.id ? (
         <PreparingDetail preparing={preparing} thinking={thinking} onClose={close} />
       ) : shown !== null ? (

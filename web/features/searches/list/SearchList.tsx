@@ -147,7 +147,7 @@ function SearchRow({ search }: { search: CompositeQuery }) {
   return (
     <button type="button" className={row} onClick={() => review.searches.show(search.id)}>
       <ShortName className={name} name={nameOf(search)} />
-      <span className={results}>{resultsText(search.allMatches)}</span>
+      <span className={results}>{knownResults(search)}</span>
       <span className={subtle}>
         {judging?.searchId === search.id
           ? `Reading ${count(judging.done)} of ${count(judging.total)}`
@@ -165,6 +165,10 @@ const states: Record<Phase, (search: CompositeQuery) => string> = {
   paused: () => 'Paused',
   reading: () => 'Reading',
 }
+
+/** That nobody meets a search is known once everyone is read. */
+const knownResults = (search: CompositeQuery): string =>
+  search.allMatches > 0 || phaseOf(search) === 'complete' ? resultsText(search.allMatches) : ''
 
 const stateText = (search: CompositeQuery): string =>
   [states[phaseOf(search)](search), shortDate(search.createdAt)].filter(Boolean).join(' · ')
