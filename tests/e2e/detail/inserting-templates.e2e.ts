@@ -143,3 +143,16 @@ test('after a template was created from a message, what is typed goes into the m
   await page.keyboard.press('Escape')
   await expect(message).toBeFocused()
 })
+
+test('the template that stands as the reply is marked among the templates', async ({ page, editor }) => {
+  await opened(page, editor)
+  await page.keyboard.press('s')
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await expect(reply).not.toHaveValue('')
+  const templates = page.getByRole('button', { name: /^Templates: Shortlist/ })
+  await templates.click()
+  await expect(page.getByRole('option', { name: /, chosen$/ })).toHaveText(/^Shortlist/)
+  await page.getByRole('option', { name: /^Interview/ }).click()
+  await page.getByRole('button', { name: /^Templates: Interview/ }).click()
+  await expect(page.getByRole('option', { name: /, chosen$/ })).toHaveText(/^Interview/)
+})

@@ -31,6 +31,22 @@ async function reviewed(page: Page, editor: Editor) {
   }
 }
 
+for (const [place, key] of Object.entries({ 'the panel': null, 'focus mode': 'o' }))
+  test(`in ${place} an application that is erased while it is open is shown no longer`, async ({
+    page,
+    editor,
+  }) => {
+    const { grid, chen } = await reviewed(page, editor)
+    await grid.press(0)
+    if (key) await page.keyboard.press(key)
+    const shown = page.getByRole('heading', { name: 'Chen Wei' })
+    await expect(shown.first()).toBeVisible()
+    const { email } = await chen()
+    await editor.winnow.erasePerson({ page_id: editor.workspaceId, email })
+    await expect(page.getByText('Application not found')).toBeVisible()
+    await expect(shown).toHaveCount(0)
+  })
+
 test('an open applicant whom somebody moves shows the new status everywhere', async ({ page, editor }) => {
   const { grid, overtake } = await reviewed(page, editor)
   await grid.press(0)

@@ -34,6 +34,8 @@ export function useLiveLists(pageId: string | undefined): void {
     if (news.form_changed || has(inInbox))
       void refresh('fetchChats', 'fetchInboxCounts', 'fetchChatDetails', 'fetchFormFilterValues')
     if (news.truncated || news.isFirst) markAllChanged()
+    // A person who was erased is named in no change.
+    if (news.form_changed) void refresh('fetchSubmission')
     if (news.truncated) void refresh('fetchSubmission', 'fetchComments', 'fetchTimeline', 'fetchEvidence')
     // What one has read oneself changes nothing of the application.
     const changed = news.changes.filter(({ kinds }) => kinds.some(kind => kind !== 'read'))

@@ -1,5 +1,5 @@
 import { createListCollection, Listbox } from '@ark-ui/react/listbox'
-import { Pencil, Plus, Search } from 'lucide-react'
+import { Check, Pencil, Plus, Search } from 'lucide-react'
 import { Fragment, type ReactElement, type RefObject, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '../../styled-system/css'
@@ -140,6 +140,7 @@ function Templates({
     textRef.current?.setSelectionRange(written.caret, written.caret)
   }
   const styles = menu()
+  const textOf = (item: Item) => templates.find(it => it.name === item.name)?.text ?? ''
   return (
     <Listbox.Root
       collection={collection}
@@ -171,10 +172,18 @@ function Templates({
             {item.kind === 'create' && <div className={styles.separator} role="presentation" />}
             <Listbox.Item item={item} className={styles.item}>
               {item.kind === 'template' ? (
-                <span className={words}>
-                  <Listbox.ItemText className={name}>{item.name}</Listbox.ItemText>
-                  <span className={excerpt}>{templates.find(it => it.name === item.name)?.text}</span>
-                </span>
+                <>
+                  <span className={words}>
+                    <Listbox.ItemText className={name}>{item.name}</Listbox.ItemText>
+                    <span className={excerpt}>{textOf(item)}</span>
+                  </span>
+                  {replaces && fill(textOf(item)) === value && (
+                    <>
+                      <Icon of={Check} size={14} />
+                      <span className={unseen}>, chosen</span>
+                    </>
+                  )}
+                </>
               ) : (
                 <>
                   <Icon of={item.kind === 'create' ? Plus : Pencil} />

@@ -60,7 +60,8 @@ export function FocusDetail({ submissionId, upNext, chat, notes }: FocusDetailPr
   const review = useReview()
   const { form, open, openIndex, chatOpen } = review.state
   const body = { submission_id: submissionId, form_id: form.identifier }
-  const { data: submission, error, mutate } = useCall('fetchSubmission', body)
+  const { data, error, mutate } = useCall('fetchSubmission', body)
+  const submission = error?.code === 'not_found' ? undefined : data
   useEffect(() => {
     if (submission && openIndex === null) review.setOpen(applicantOfSubmission(submission))
   }, [review, submission, openIndex])

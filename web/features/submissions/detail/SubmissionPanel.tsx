@@ -111,14 +111,13 @@ interface SubmissionPanelProps {
 export function SubmissionPanel({ submissionId, chat, notes }: SubmissionPanelProps) {
   const review = useReview()
   const { form, open, openIndex, rows } = review.state
-  const {
-    data: submission,
-    error,
-    mutate,
-  } = useCall('fetchSubmission', {
+  const { data, error, mutate } = useCall('fetchSubmission', {
     submission_id: submissionId,
     form_id: form.identifier,
   })
+  // What was erased while it was open is not shown any longer.
+  const isGone = error?.code === 'not_found'
+  const submission = isGone ? undefined : data
   useEffect(() => {
     // Once their row has left the list, what was fetched is all that is known of them.
     if (submission && openIndex === null) review.setOpen(applicantOfSubmission(submission))
@@ -126,7 +125,7 @@ export function SubmissionPanel({ submissionId, chat, notes }: SubmissionPanelPr
   const neighbours = [review.neighbour(1), review.neighbour(-1)].map(index => review.applicantAt(index)?.id)
   useAhead(form, submission === undefined ? [] : neighbours.filter(id => id !== undefined))
   // Who is open is known at once from their row: nobody's name stands over another's answers.
-  const applicant = open ?? (submission && applicantOfSubmission(submission))
+  const applicant = isGone ? undefined : (open ?? (submission && applicantOfSubmission(submission)))
   const failed = error && !submission && (
     <Failed error={error} onRetry={() => mutate()} onClose={() => review.close()} />
   )
