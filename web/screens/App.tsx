@@ -12,7 +12,7 @@ import { css } from '../styled-system/css'
 import { Frame } from './preload-screen.ts'
 import { screens } from './routes.tsx'
 
-const Stack = lazy(() => import('../ui/overlays/Stack.tsx').then(module => ({ default: module.Stack })))
+const Stack = lazy(() => import('../ui/overlays/stack/Stack.tsx').then(module => ({ default: module.Stack })))
 
 /** Addresses in the frame that need neither a workspace nor an application. */
 const withoutWorkspace = new Set<string>(

@@ -11,7 +11,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { confirm } from '../../ui/overlays/stack.ts'
+import { confirm } from '../../ui/overlays/stack/stack.ts'
 import { applyFormStyles, fieldsClass } from './form-styles.ts'
 import { useAdding } from './use-adding.ts'
 

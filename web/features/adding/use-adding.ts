@@ -10,7 +10,7 @@ import { toWire } from '../../form/api.ts'
 import { useAnswers } from '../../form/open-form/use-answers.ts'
 import { cancelUploads, sentUploads, unfinished, untilWhole } from '../../form/uploads/in-progress.ts'
 import { mayHelpAgain, sentenceOf, winnow } from '../../lib/client.ts'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 
 /** `uploading`: files and recordings finish first. */

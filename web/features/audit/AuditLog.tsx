@@ -13,7 +13,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Select, type SelectOption } from '../../ui/fields/Select.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 import { useForms } from '../forms/use-forms.ts'
 import { failureDetails } from '../session/failure-details.ts'
 

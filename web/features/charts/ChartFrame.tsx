@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 
 const row = css({ row: '8' })

@@ -9,7 +9,7 @@ import { useActions } from '../../lib/hotkeys.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
-import { dismissToast, toast } from '../../ui/overlays/stack.ts'
+import { dismissToast, toast } from '../../ui/overlays/stack/stack.ts'
 import { type Builder, useBuilder } from './builder.ts'
 import { firstWrong, hasErrors } from './draft/draft-errors.ts'
 

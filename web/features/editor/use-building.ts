@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isMac } from '../../lib/browser/platform.ts'
 import { useActions } from '../../lib/hotkeys.ts'
-import { dismissToast, toast } from '../../ui/overlays/stack.ts'
+import { dismissToast, toast } from '../../ui/overlays/stack/stack.ts'
 import { type Builder, isPage, type RowActions } from './builder.ts'
 import {
   placeAfterMove,

@@ -5,7 +5,7 @@ import type { FetchWindowData, FormDetails } from '@winnow/sdk'
 import { Download } from 'lucide-react'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { mayHelpAgain, reasonOf, winnow } from '../../lib/client.ts'
-import { dismissToast, toast } from '../../ui/overlays/stack.ts'
+import { dismissToast, toast } from '../../ui/overlays/stack/stack.ts'
 
 export type ExportQuery = Omit<FetchWindowData['body'], 'offset' | 'limit' | 'texts'>
 

@@ -4,8 +4,8 @@ import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { toastFloor } from '../../ui/overlays/toast-room.ts'
-import { usePassing } from '../../ui/overlays/use-passing.ts'
+import { toastFloor } from '../../ui/overlays/stack/toast-room.ts'
+import { usePassing } from '../../ui/overlays/stack/use-passing.ts'
 import type { Said } from './deck/state.ts'
 
 // Room for a short sentence with its cross beside it

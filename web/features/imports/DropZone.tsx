@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { css } from '../../styled-system/css'
 import { Icon } from '../../ui/Icon.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 
 const zone = css({ position: 'relative', stack: '0', grow: true, minHeight: '0' })
 const cover = css({

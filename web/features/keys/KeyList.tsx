@@ -5,7 +5,7 @@ import { sentenceOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Badge } from '../../ui/data/tags.tsx'
-import { confirm, toast } from '../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../ui/overlays/stack/stack.ts'
 import { scopeWords } from './scopes.ts'
 
 const row = css({

@@ -4,7 +4,7 @@ import type { AddLabelResponse, ChangeLabelRequest, FormDetails } from '@winnow/
 import { useRef } from 'react'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { refresh, replace } from '../../lib/refresh.ts'
-import { confirm, toast } from '../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../ui/overlays/stack/stack.ts'
 import { withLabels } from '../review/labels/labelling.ts'
 import type { Label } from '../review/labels/picking.ts'
 import { useReview } from '../review/ReviewProvider.tsx'

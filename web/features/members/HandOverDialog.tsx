@@ -1,7 +1,7 @@
 import type { Members, WorkspaceUser } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
 import { ConfirmByName } from '../../ui/overlays/ConfirmByName.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 
 interface HandOverDialogProps {
   workspace: { id: string; name: string }

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Facts } from '../../ui/data/Facts.tsx'
 import { Badge } from '../../ui/data/tags.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 import { personMeta, personName, personRow, personWords } from './MemberRow.tsx'
 import { roleWords } from './roles.ts'
 

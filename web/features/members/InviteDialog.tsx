@@ -16,7 +16,7 @@ import { Textarea } from '../../ui/fields/Input.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 import { useForms } from '../forms/use-forms.ts'
 import { roleWords } from './roles.ts'
 

@@ -5,7 +5,7 @@ import { sentenceOf, winnow } from '../../lib/client.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Row, Section } from '../../ui/layout/Section.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 import { useSession, useWorkspace } from '../session/session.ts'
 
 const RemoveDialog = onDemand(() => import('./RemoveDialog.tsx').then(module => module.RemoveDialog))

@@ -5,7 +5,7 @@ import { sentenceOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { confirm, toast } from '../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../ui/overlays/stack/stack.ts'
 
 interface OfferNoticeProps {
   pageId: string

@@ -8,7 +8,7 @@ import { card } from '../../styled-system/recipes'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 
 const DeleteAccountDialog = onDemand(() =>
   import('./DeleteAccountDialog.tsx').then(module => module.DeleteAccountDialog),

@@ -11,7 +11,7 @@ import { NameRow } from '../../ui/fields/NameRow.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TimeZoneSelect } from '../../ui/fields/TimeZoneSelect.tsx'
 import { Row, Section } from '../../ui/layout/Section.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 import { ImageRow } from '../images/ImageRow.tsx'
 import { useSession } from '../session/session.ts'
 

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Badge } from '../../ui/data/tags.tsx'
-import { confirm, toast } from '../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../ui/overlays/stack/stack.ts'
 
 type OpenSession = FetchSessionsResponse['sessions'][number]
 

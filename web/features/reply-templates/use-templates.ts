@@ -2,7 +2,7 @@ import type { FormDetails, UpdateQuickRepliesRequest } from '@winnow/sdk'
 import { useRef } from 'react'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { refresh, replace } from '../../lib/refresh.ts'
-import { confirm, toast } from '../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../ui/overlays/stack/stack.ts'
 import { type Draft, inOrder, refusalOf, saved, withDraft } from './draft.ts'
 
 /** One toast at a time says what became of a save. */

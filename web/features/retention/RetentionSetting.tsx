@@ -12,7 +12,7 @@ import { Field } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
 import { Row, Section } from '../../ui/layout/Section.tsx'
 import { Segmented } from '../../ui/navigation/Segmented.tsx'
-import { confirm, toast } from '../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../ui/overlays/stack/stack.ts'
 import { useForms } from '../forms/use-forms.ts'
 
 type Choice = RetentionAction | 'KEEP'

@@ -1,7 +1,7 @@
 import { counted } from '@winnow/openapi/common/text/format'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { sentenceOf, winnow } from '../../lib/client.ts'
-import { confirm, toast } from '../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../ui/overlays/stack/stack.ts'
 import type { Applicant } from './selection/subjects.ts'
 
 type Held = Awaited<ReturnType<typeof winnow.fetchPerson>>

@@ -1,7 +1,7 @@
 import { tabStore } from '../../lib/browser/storage.ts'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 import { APPLICANT } from './entry.ts'
 
 const key = 'winnow.workspace'

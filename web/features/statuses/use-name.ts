@@ -2,7 +2,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { StatusName, statusTexts } from '@winnow/openapi/common/status-name'
 import { useState } from 'react'
 import { findStage, type Stage } from '../../lib/stages.ts'
-import { dismissToast, toast } from '../../ui/overlays/stack.ts'
+import { dismissToast, toast } from '../../ui/overlays/stack/stack.ts'
 
 const refusal = 'status-name'
 

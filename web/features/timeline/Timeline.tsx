@@ -10,7 +10,7 @@ import { css } from '../../styled-system/css'
 import { TextLink } from '../../ui/actions/TextLink.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { confirm, toast } from '../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../ui/overlays/stack/stack.ts'
 import { useReviewState } from '../review/ReviewProvider.tsx'
 import { type Entry, type Line, linesOf } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { WinnowError } from '@winnow/sdk'
 import { sentenceOf, winnow } from '../../lib/client.ts'
 import { refresh, replace } from '../../lib/refresh.ts'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 import type { Review } from '../review/review.ts'
 import { contentOf, layoutOf, type Narrowed, type View, viewOf } from '../review/views/view.ts'
 

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Row, Section } from '../../ui/layout/Section.tsx'
 import { ConfirmByName } from '../../ui/overlays/ConfirmByName.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 import { useSession, useWorkspace } from '../session/session.ts'
 
 /** What ends the workspace as a whole; for its owner (docs/rules.md#deleting-a-workspace). */

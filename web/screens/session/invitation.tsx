@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
-import { toast } from '../../ui/overlays/stack.ts'
+import { toast } from '../../ui/overlays/stack/stack.ts'
 
 const asRole = { ADMIN: 'an admin', MEMBER: 'a member', GUEST: 'a guest' }
 

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css } from '../../styled-system/css'
 import { Icon } from '../Icon.tsx'
-import { toast } from '../overlays/stack.ts'
+import { toast } from '../overlays/stack/stack.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 
 /** Puts a text on the clipboard; where the browser refuses, a toast holds the text. True: it is copied. */

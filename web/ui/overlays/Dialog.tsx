@@ -7,7 +7,7 @@ import { dialog } from '../../styled-system/recipes'
 import { IconButton } from '../actions/IconButton.tsx'
 import { firstControl, mayFocusAtOnce } from './first-focus.ts'
 import { useModal } from './modals.ts'
-import { toastFloor } from './toast-room.ts'
+import { toastFloor } from './stack/toast-room.ts'
 
 interface DialogProps {
   open: boolean

@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../lib/client.ts'
-import { dismissToast, toast } from './stack.ts'
+import { dismissToast, toast } from './stack/stack.ts'
 
 /**
  * Does something that a person asked for. A failure is a toast, which goes when the same is attempted again. Resolves to

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { dropTyping, holdTyping } from '../../lib/typing.ts'
-import { confirm } from './stack.ts'
+import { confirm } from './stack/stack.ts'
 
 type Load<P> = () => Promise<ComponentType<P>>
 

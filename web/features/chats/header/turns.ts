@@ -1,6 +1,6 @@
 import type { ChatSummary } from '@winnow/sdk'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { toast } from '../../../ui/overlays/stack/stack.ts'
 import type { OwnUndo } from '../../review/moves/decisions.ts'
 import { refreshInbox } from '../refresh-inbox.ts'
 

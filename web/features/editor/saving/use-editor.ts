@@ -1,7 +1,7 @@
 import type { FormForEdit } from '@winnow/sdk'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { winnow } from '../../../lib/client.ts'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { toast } from '../../../ui/overlays/stack/stack.ts'
 import { useSession } from '../../session/session.ts'
 import { editorOf } from './editor-store.ts'
 

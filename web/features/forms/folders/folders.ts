@@ -1,7 +1,7 @@
 import type { Folder, FormSummary } from '@winnow/sdk'
 import { sentenceOf, useCall, winnow } from '../../../lib/client.ts'
 import { refresh, replace } from '../../../lib/refresh.ts'
-import { confirm, toast } from '../../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../../ui/overlays/stack/stack.ts'
 import { refreshForms } from '../use-forms.ts'
 
 /** The folders of a workspace's forms, by name, shared by all who show them; null: of none. */

@@ -18,7 +18,7 @@ import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
 import { put } from '../../../lib/refresh.ts'
 import { copyText } from '../../../ui/actions/CopyText.tsx'
-import { confirm, toast } from '../../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../../ui/overlays/stack/stack.ts'
 
 /** What can be done with a form of the list: its menu, and its keys while the row has the focus. */
 export interface FormAction {

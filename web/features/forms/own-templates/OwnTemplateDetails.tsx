@@ -6,7 +6,7 @@ import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { confirm, toast } from '../../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../../ui/overlays/stack/stack.ts'
 import { EditTemplateDialog } from './EditTemplateDialog.tsx'
 
 const facts = css({

@@ -6,7 +6,7 @@ import { refresh } from '../../../lib/refresh.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { toast } from '../../../ui/overlays/stack/stack.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 
 const isNew = 'new'

@@ -1,7 +1,7 @@
 import { jobFailedText } from '@winnow/openapi/common/job-failed'
 import { importUndoneText, keptNamesText, undoLossText } from '@winnow/openapi/imports/index'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
-import { confirm, toast } from '../../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../../ui/overlays/stack/stack.ts'
 import { followJob } from '../../review/jobs/jobs.ts'
 
 const later = (ms: number) => new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), ms))

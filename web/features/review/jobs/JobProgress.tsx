@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import { Progress } from '../../../ui/feedback/Progress.tsx'
-import { toastFloor } from '../../../ui/overlays/toast-room.ts'
+import { toastFloor } from '../../../ui/overlays/stack/toast-room.ts'
 import { useReview } from '../ReviewProvider.tsx'
 import { jobWords, type RunningJob } from './jobs.ts'
 

@@ -1,7 +1,7 @@
 import { type Winnow, WinnowError } from '@winnow/sdk'
 import { type BrowserStorage, tabStore } from '../../../lib/browser/storage.ts'
 import { reasonOf, sentenceOf } from '../../../lib/client.ts'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { toast } from '../../../ui/overlays/stack/stack.ts'
 
 export type Job = Awaited<ReturnType<Winnow['fetchJob']>>
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import type { FormDetails } from '@winnow/sdk'
-import { dismissToast, stackState } from '../../../ui/overlays/stack.ts'
+import { dismissToast, stackState } from '../../../ui/overlays/stack/stack.ts'
 import type { OwnUndo } from '../moves/decisions.ts'
 import { everybody, named } from '../selection/subjects.ts'
 import { form } from '../testing.ts'

@@ -2,7 +2,7 @@ import { jobFailedText } from '@winnow/openapi/common/job-failed'
 import { count, counted, withStop } from '@winnow/openapi/common/text/format'
 import type { FormDetails, Winnow } from '@winnow/sdk'
 import { sentenceOf } from '../../../lib/client.ts'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { toast } from '../../../ui/overlays/stack/stack.ts'
 import type { Cursor } from '../cursor.ts'
 import type { FollowJob, Job, StartedJob } from '../jobs/jobs.ts'
 import {

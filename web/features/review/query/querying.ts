@@ -1,7 +1,7 @@
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { findStage } from '../../../lib/stages.ts'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { toast } from '../../../ui/overlays/stack/stack.ts'
 import type { Cursor } from '../cursor.ts'
 import type { RowSource, Rows } from '../rows/rows.ts'
 import { nobody, type Selection } from '../selection/subjects.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { type Column, rowReader } from '@winnow/openapi/columns'
 import type { CompositeQuery, FormDetails, Winnow } from '@winnow/sdk'
-import { stackState } from '../../../ui/overlays/stack.ts'
+import { stackState } from '../../../ui/overlays/stack/stack.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { TableQuery } from '../query/query.ts'
 import type { Rows } from '../rows/rows.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { count, counted } from '@winnow/openapi/common/text/format'
 import { sentenceOf } from '../../../lib/client.ts'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { toast } from '../../../ui/overlays/stack/stack.ts'
 import { matchingOf, rowsQuery } from '../query/query.ts'
 import { indexOf } from '../rows/place.ts'
 import { applicantsBetween } from '../rows/range.ts'

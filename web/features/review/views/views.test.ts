@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { FormDetails } from '@winnow/sdk'
 import { winnow } from '../../../lib/client.ts'
-import { stackState } from '../../../ui/overlays/stack.ts'
+import { stackState } from '../../../ui/overlays/stack/stack.ts'
 import { isUnsaved } from '../query/query.ts'
 import { Review } from '../review.ts'
 import { fakeAddress, form } from '../testing.ts'

@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
-import { toast } from '../../../ui/overlays/stack.ts'
+import { toast } from '../../../ui/overlays/stack/stack.ts'
 import { plainForm } from '../PlainPage.tsx'
 import { workspaceNameError } from '../workspace-name.ts'
 

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import { NotFetched } from '../../../ui/feedback/NotFetched.tsx'
-import { toastPanel } from '../../../ui/overlays/toast-room.ts'
+import { toastPanel } from '../../../ui/overlays/stack/toast-room.ts'
 import { ActionIcon } from '../../review/actions/ActionButton.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { panel, panelHeader } from './frame.ts'

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { mutate } from 'swr'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
-import { confirm, toast } from '../../../ui/overlays/stack.ts'
+import { confirm, toast } from '../../../ui/overlays/stack/stack.ts'
 import type { GridColumn } from '../columns/index.ts'
 import { clampWidth, hasOrder, orderBody, resetWidth, widthBody, withOrder, withWidth } from './layout.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { toastFloor } from '../../../ui/overlays/toast-room.ts'
+import { toastFloor } from '../../../ui/overlays/stack/toast-room.ts'
 import {
   ActionButton,
   ActionIcon,

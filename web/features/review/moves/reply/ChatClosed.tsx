@@ -5,7 +5,7 @@ import { modifiers } from '../../../../lib/hotkeys.ts'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../../ui/actions/IconButton.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { usePassing } from '../../../../ui/overlays/use-passing.ts'
+import { usePassing } from '../../../../ui/overlays/stack/use-passing.ts'
 import type { Nudge } from '../moves.ts'
 
 const bar = css({

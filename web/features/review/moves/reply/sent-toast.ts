@@ -1,4 +1,4 @@
-import { dismissToast, toast } from '../../../../ui/overlays/stack.ts'
+import { dismissToast, toast } from '../../../../ui/overlays/stack/stack.ts'
 
 const toastOf = (messageId: string) => `sent-${messageId}`
 

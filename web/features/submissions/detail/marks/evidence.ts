@@ -1,7 +1,7 @@
 import type { FetchEvidenceResponse } from '@winnow/sdk'
 import { useEffect, useRef } from 'react'
 import { endAsked, openFileAt } from '../../../../question-types/file-upload/asked.ts'
-import { toast } from '../../../../ui/overlays/stack.ts'
+import { toast } from '../../../../ui/overlays/stack/stack.ts'
 import { useReviewState } from '../../../review/ReviewProvider.tsx'
 import { mark } from './marks.ts'
 import { quoteRange, showField, showPassage } from './passage.ts'

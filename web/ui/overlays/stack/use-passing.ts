@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { isModalOpen, subscribeToModals } from './modals.ts'
+import { isModalOpen, subscribeToModals } from '../modals.ts'
 
 /**
  * Ends what shows for so many milliseconds; undefined: it stays. The clock stands still while a pointer or the focus is on what
