@@ -77,7 +77,7 @@ export function PersonMenu() {
       name: 'Sign out',
       icon: LogOut,
       separated: true,
-      meta: me.email,
+      heading: me.email,
       run: () => navigate(paths.logout()),
     },
   ]

@@ -130,6 +130,7 @@ export const menu = defineSlotRecipe({
       paddingBottom: '4',
       textStyle: 'columnHead',
       color: 't3',
+      truncate: true,
     },
     separator: { height: '1', marginBlock: '6', marginInline: '0', border: 'none', backgroundColor: 'line' },
   },

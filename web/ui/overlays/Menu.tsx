@@ -168,7 +168,11 @@ function Item({
   return (
     <>
       {separated && <Ark.Separator className={styles.separator} />}
-      {heading && <div className={styles.heading}>{heading}</div>}
+      {heading && (
+        <div className={styles.heading} title={heading}>
+          {heading}
+        </div>
+      )}
       <Ark.Item
         value={id}
         disabled={disabled}
