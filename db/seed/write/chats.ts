@@ -18,18 +18,40 @@ const repliesOf = {
   ARCHIVED:
     'Hi {first_name}, thank you for applying to {form_name}. We can’t offer you a place this time, but we read every word. We wish you well.',
 }
-const answers = [
-  'Thanks for reading it. Tuesday at 10:00 or Thursday after 15:00 would work for me, both Lisbon time.',
-  'That is wonderful news. Is there anything I should prepare?',
-  'Good question. Until March it was our pilots; since then shops pay by card every week.',
-  'Thank you. Can I send a newer deck? Two numbers in this one are out of date.',
-  'We can be in Lisbon from the first week. One of us needs a letter for a visa.',
-]
-const closing = [
-  'Thursday it is. The link will be in your calendar.',
-  'Yes, please send it here.',
-  'Nothing to prepare. Come as you are.',
-]
+/** What an applicant answers, and how an editor may close */
+const exchangesOf = {
+  NEW: [
+    {
+      answer: 'Good question. Until March it was our pilots; since then they pay us every month.',
+      closings: ['Thank you, that helps. You’ll hear from us this week.'],
+    },
+    {
+      answer: 'Nobody yet. Two pilots end next month, and both have asked for a price.',
+      closings: ['That’s clear, thank you. You’ll hear from us this week.'],
+    },
+  ],
+  SHORTLISTED: [
+    {
+      answer: 'That is wonderful news. Is there anything I should prepare?',
+      closings: ['Nothing to prepare. Come as you are.'],
+    },
+    {
+      answer: 'Thank you. Can I send you newer figures? Two numbers in my answers are out of date.',
+      closings: ['Yes, please send them here.'],
+    },
+    {
+      answer: 'We’re delighted. One of us needs a letter for a visa: can you write one?',
+      closings: ['Of course. Send us the name as it is in the passport.'],
+    },
+  ],
+  CUSTOM: [
+    {
+      answer:
+        'Thanks for reading it. Tuesday at 10:00 or Thursday after 15:00 would work for me, both Lisbon time.',
+      closings: ['Thursday it is. The link will be in your calendar.', 'Tuesday at 10:00, then. Talk soon.'],
+    },
+  ],
+}
 
 /** How a conversation stands: nobody answered, the applicant waits, or it was answered. */
 const courses = ['asked', 'asked', 'waiting', 'waiting', 'talked'] as const
@@ -63,7 +85,8 @@ async function talksOf(db: Reader, written: readonly Written[], around: Around):
     const wanted = chance.percent({ NEW: 6, SHORTLISTED: 80, CUSTOM: 100, ARCHIVED: 30 }[stage])
     const at = submittedAt + (2 + chance.below(9)) * hour
     const course = stage === 'ARCHIVED' ? 'asked' : chance.pick(courses)
-    const [answer, last] = [chance.pick(answers), chance.pick(closing)]
+    const { answer, closings } = chance.pick(exchangesOf[stage === 'ARCHIVED' ? 'NEW' : stage])
+    const last = chance.pick(closings)
     if (!wanted || at + 6 * hour > now || withdrawnAt !== undefined) continue
     const editor = chance.pick(editorIds)
     const { text } = fillReply(repliesOf[stage], {
