@@ -101,7 +101,7 @@ test('search folds case and accents, finds words in the answers, and says where 
   const { form, ids, grid } = await tableOf(page, editor)
   await page.getByLabel('Search applicants').fill('EMILE')
   await grid.expectNames('Émile Durand')
-  await expect(page.getByText('1 of 5 match ‘EMILE’')).toBeVisible()
+  await expect(page.getByText('1 of 5 matches ‘EMILE’')).toBeVisible()
   await page.getByLabel('Search applicants').fill('because of bru')
   await grid.expectNames('Bruno Costa')
   await editor.winnow.updateStage({

@@ -83,7 +83,7 @@ export const inputFrame = defineRecipe({
   variants: {
     size: {
       28: { height: '28', paddingRight: '6' },
-      32: { height: { base: '32', _coarse: '[44px]' } },
+      32: { height: { base: '32', _coarse: '[44px]' }, paddingLeft: '10' },
       48: { height: '48', borderRadius: 'card' },
     },
   },

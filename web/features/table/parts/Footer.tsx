@@ -91,7 +91,7 @@ export function Footer({ shown, columns, onColumns, children }: FooterProps) {
             ? ''
             : narrowed.length === 0
               ? counted(total, 'applicant')
-              : `${count(total)} of ${count(Math.max(total, inTab))} match ${narrowed.join(' and ')}`}
+              : `${count(total)} of ${count(Math.max(total, inTab))} ${total === 1 ? 'matches' : 'match'} ${narrowed.join(' and ')}`}
         </span>
         {search && !isEmpty && (
           <TextLink onClick={() => review.change({ search: '' })}>Clear search</TextLink>
