@@ -279,6 +279,32 @@ test('on a phone Back leads from a search to the list of searches, and from ther
   }
 })
 
+test('on a phone Back leads on as usual once the assistant was closed', async ({ page, editor }) => {
+  const { form } = await reviewing(page, editor)
+  const search = await searched(editor, form.identifier, 'Market traders pay')
+  await page.setViewportSize(phone.viewport)
+  await page.goto('/')
+  await page.getByRole('link', { name: form.name }).first().click()
+  const applicants = page.getByRole('list', { name: 'Applicants' })
+  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  const found = assistant.getByRole('button', { name: new RegExp(search.name ?? '') }).first()
+  for (const _ of [1, 2]) {
+    await found.click()
+    await assistant.getByRole('button', { name: 'Back to search' }).click()
+    await expect(found).toBeVisible()
+  }
+  await assistant.getByRole('button', { name: 'Close assistant' }).click()
+  await expect(assistant).toBeHidden()
+  await applicants.getByRole('button', { name: /^Amara/ }).click()
+  await expect(panel(page, 'Amara')).toBeVisible()
+  await page.goBack()
+  await expect(panel(page, 'Amara')).toBeHidden()
+  await expect(assistant).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('a search that was not read yet says nothing of its results', async ({ page, editor }) => {
   const { form, assistant } = await reviewing(page, editor)
   await editor.winnow.addCompositeAiQuery({ form_id: form.identifier, query: 'Market traders pay' })

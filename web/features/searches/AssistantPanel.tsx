@@ -53,7 +53,8 @@ export function AssistantPanel({ draft, onDraft }: AssistantPanelProps) {
     >
       {isPage && (
         <BackStep
-          key={shown ?? 'list'}
+          // Another key than the detail's, which is its sibling.
+          key={`from ${shown ?? 'list'}`}
           onBack={() => (shown === null ? close() : review.searches.show(null))}
         />
       )}

@@ -40,7 +40,8 @@ export function useBack(onClose: () => void): void {
     if (closer.hasEntry) History.prototype.pushState.call(history, history.state, '')
     closers.push(closer)
     return () => {
-      closers.splice(closers.indexOf(closer), 1)
+      const place = closers.indexOf(closer)
+      if (place !== -1) closers.splice(place, 1)
     }
   }, [])
 }
