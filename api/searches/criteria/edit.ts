@@ -12,6 +12,7 @@ import { searchChanged } from '../edit.ts'
 import { criteriaOf, findCriterion, findSearch, refuseRunning, requireOn } from '../find.ts'
 import { presentSearch } from '../present.ts'
 import { protectionOf } from '../splitting/protected.ts'
+import { summaryByWords } from '../splitting/split.ts'
 
 /** Refuses what nobody is judged by, before anything runs; what only may stand in for it is warned of. */
 function warningOf(path: string, text: string): string | null {
@@ -45,7 +46,7 @@ export const addAiQuery = procedure(ops.search.addAiQuery, async context => {
       ...{ name, question, guidance, keywords, fields },
       id: newId('criterion', now),
       searchNumber: search.number,
-      summary: question,
+      summary: app.model ? question : summaryByWords(question),
       warning: warningOf('question', `${name}. ${question} ${guidance}`),
       position: Math.max(-1, ...before.map(one => one.position)) + 1,
     })
@@ -78,7 +79,7 @@ export const editAiQuery = procedure(ops.search.editAiQuery, async context => {
       .update(criteria)
       .set({
         ...{ name, question, guidance, keywords, fields },
-        summary: input.question === undefined ? criterion.summary : question,
+        ...(question !== criterion.question && { summary: app.model ? question : summaryByWords(question) }),
         warning: warningOf('question', `${name}. ${question} ${guidance}`),
       })
       .where(eq(criteria.number, criterion.number))

@@ -33,6 +33,14 @@ const named = (text: string) => {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** What matching words looks for, as a sentence. */
+export const summaryByWords = (text: string) =>
+  denies(wordsOf(text))
+    ? `Doesn't mention ${contentWords(text)
+        .map(it => `‘${it}’`)
+        .join(', ')}, or synonyms.`
+    : `Mentions ‘${text}’, or synonyms.`
+
 /** A query in parts by its grammar alone: clauses that columns answer become filters, the others criteria of their words. */
 export function splitByWords(query: string, columns: readonly FilterColumn[], today: string): Split {
   const split: Split = { criteria: [], filters: [], refused: [] }
@@ -51,9 +59,7 @@ export function splitByWords(query: string, columns: readonly FilterColumn[], to
       name: named(sentence(rest)),
       question: sentence(rest),
       guidance: '',
-      summary: denies(wordsOf(rest))
-        ? `Doesn't mention ${words.map(it => `‘${it}’`).join(', ')}, or synonyms.`
-        : `Mentions ‘${rest}’, or synonyms.`,
+      summary: summaryByWords(rest),
       keywords: [...words, ...synonymsOf(words)].slice(0, limits.keywords),
       fields: [],
       warning: protection?.reason ?? null,

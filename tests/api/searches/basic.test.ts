@@ -204,6 +204,16 @@ describe('a run', () => {
     expect((await it.run(id)).run).toMatchObject({ total: 1, judged: 1 })
   })
 
+  test('a criterion says what is looked for, saved unchanged and with another question', async () => {
+    const it = await scene()
+    const { breakdownQueries } = await it.ask('Works on climate')
+    const [{ id: query_id = '', question = '', summary = '' } = {}] = breakdownQueries
+    const edited = async (question: string) =>
+      (await it.winnow.editAiQuery({ form_id: it.form_id, query_id, question })).breakdownQueries[0]?.summary
+    expect(await edited(question)).toBe(summary)
+    expect(await edited('Bakes bread')).toBe('Mentions ‘Bakes bread’, or synonyms.')
+  })
+
   test('an edited criterion makes its own results stale, not those of others', async () => {
     const it = await scene()
     await it.saying('We reduce carbon for customers.')

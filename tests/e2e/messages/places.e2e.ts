@@ -77,7 +77,7 @@ test('what was done to a chat is undone from the timeline beside it', async ({ p
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await expect(closed).toContainText('Undone')
   await expect(offered).toBeHidden()
-  await expect(timeline).toContainText('opened the chat')
+  await expect(timeline).toContainText('reopened the chat')
 })
 
 test('a row has the status and the labels of its applicant', async ({ page, editor }) => {

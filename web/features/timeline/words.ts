@@ -84,7 +84,11 @@ const words: Record<
     who: it.side === 'SUBMITTER' ? 'The applicant' : whoOf(it),
   }),
   chat_closed: it => ({ icon: it.is_undo ? Undo2 : Archive, who: whoOf(it), what: 'closed the chat' }),
-  chat_opened: it => ({ icon: it.is_undo ? Undo2 : ArchiveRestore, who: whoOf(it), what: 'opened the chat' }),
+  chat_opened: it => ({
+    icon: it.is_undo ? Undo2 : ArchiveRestore,
+    who: whoOf(it),
+    what: 'reopened the chat',
+  }),
   chat_assigned: it => ({
     ...{ icon: it.is_undo ? Undo2 : UserRoundPlus, who: whoOf(it) },
     what: `assigned the chat to ${it.on ? (it.to ?? gone) : 'nobody'}`,

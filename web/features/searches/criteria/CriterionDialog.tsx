@@ -12,8 +12,11 @@ import { useReview } from '../../review/ReviewProvider.tsx'
 
 const questions = css({
   stack: '6',
-  maxHeight: '[160px]',
-  padding: '10',
+  maxHeight: { base: '[160px]', _coarse: '[270px]' },
+  paddingBlock: { base: '10', _coarse: '4' },
+  paddingInline: '10',
+  '& > label': { minHeight: { _coarse: '44' } },
+  _coarse: { gap: '0' },
   border: 'outline',
   borderRadius: 'control',
   overflowY: 'auto',
