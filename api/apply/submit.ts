@@ -19,7 +19,7 @@ import { reserveSequences } from '../forms/touch-rows.ts'
 import { versionOf } from '../forms/versions/find.ts'
 import { isPlaceholder } from '../mail/queue.ts'
 import { countMailTo, strangersMail } from '../mail/recipient-limit.ts'
-import { closeDraft } from '../response-drafts/find.ts'
+import { closeDraft, refuseSent } from '../response-drafts/find.ts'
 import { stageOfKind } from '../stages/find.ts'
 import { applicantTokenOf } from '../submissions/applicant-access.ts'
 import { firstId } from '../submissions/find.ts'
@@ -89,6 +89,7 @@ async function apply(context: CommandContext<Application, Actor>): Promise<Reply
   if (!published) throw notFound('form')
   checkAccepting(context, published)
   const { form, workspace, content } = published
+  if (input.draft) await refuseSent(tx, form.number, input.draft)
   const emailKey = keyOf(input.email)
   const own = actor.kind === 'user' && actor.emailKey === emailKey
   const again = !form.multipleSubmissions && (await ofAddress.all(tx, form.number, emailKey)).length > 0

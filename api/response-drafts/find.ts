@@ -40,7 +40,14 @@ const closed = statement(`
   values (?, ?, ?, '[]', ?, ?, 1)
   on conflict do update set sent = 1, fields = '[]' where sent = 0 and form_number = excluded.form_number
   returning 1`)
-const sentHere = statement('select 1 from response_drafts where secret_hash = ? and form_number = ?')
+const sentHere = statement(
+  'select 1 from response_drafts where secret_hash = ? and form_number = ? and sent = 1',
+)
+
+/** Refuses what is sent of a draft that is an application already: its files belong to that one. */
+export async function refuseSent(tx: Transaction, formNumber: number, secret: string): Promise<void> {
+  if ((await sentHere.all(tx, hashOf(secret), formNumber)).length > 0) throw alreadySent()
+}
 
 /**
  * It becomes an application, once; its empty row goes with the next cleanup. Where no save has arrived yet an empty row is written, so
@@ -52,8 +59,7 @@ export async function closeDraft(
   secret: string,
   now: number,
 ): Promise<void> {
-  const hash = hashOf(secret)
-  const done = await closed.all(tx, hash, form.number, form.version, now, now)
+  const done = await closed.all(tx, hashOf(secret), form.number, form.version, now, now)
   // A draft of another form is none of this application's.
-  if (done.length === 0 && (await sentHere.all(tx, hash, form.number)).length > 0) throw alreadySent()
+  if (done.length === 0) await refuseSent(tx, form.number, secret)
 }

@@ -122,6 +122,26 @@ describe('a half-filled form', () => {
     expect(refused.message).toBe('This application was already sent from another device or tab.')
   })
 
+  test('says that it was sent before it asks for files, which its application has', async () => {
+    const form = await filling(app, { settings: { multiple_submissions: true } })
+    const { draft } = await save([field('name', 'Ada', 1)], undefined, form)
+    const deck = await form.tus.upload(form.file, pdf())
+    const send = () =>
+      form.nobody.submit({
+        ...{ form_identifier: form.form.identifier, name: 'Ada', email: 'ada@example.com', draft },
+        values: [
+          {
+            id: form.ids.deck,
+            draft_file_metadata: {
+              ...{ content_type: 'application/pdf', draft_file_path: deck, original_filename: 'deck.pdf' },
+            },
+          },
+        ],
+      })
+    await send()
+    await expectRefusal(send(), 'already_applied')
+  })
+
   test('is closed by its application also where it comes after it, or came before and nobody heard', async () => {
     const form = await filling(app, { settings: { multiple_submissions: true } })
     const begin = (new_draft: string) =>

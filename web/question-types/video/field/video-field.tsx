@@ -246,7 +246,7 @@ const Confirm = ({ text, verb, onClose }: ConfirmProps) => {
     >
       <h2>Are you sure?</h2>
       <p>{text}</p>
-      <div className="confirm-choice">
+      <div className="sure-choice">
         <button type="button" className="quiet" onClick={() => close(false)}>
           Cancel
         </button>
