@@ -1,3 +1,4 @@
+export { type DayOrder, twoDatesText } from './cells/days.ts'
 export { HeaderRows, type SheetRow } from './header/header-rows.ts'
 export { type CheckReport, ImportCheck } from './mapping/check.ts'
 export {
@@ -32,6 +33,7 @@ export {
   type Plan,
   type PlannedQuestion,
   type Source,
+  withDayOrder,
   withIds,
 } from './plan/plan.ts'
 export { answerReaderOf } from './rows/answer.ts'

@@ -102,6 +102,56 @@ describe('what a person decides', () => {
   })
 })
 
+describe('dates that could be two', () => {
+  const people = ['Ana,ana@dated.example,03/02/2025', 'Rui,rui@dated.example,2025-03-01', '']
+
+  test('are refused with the reason, until --dates says which number is the month', async () => {
+    await it.shell.write('iso.csv', 'Name,Email,Founded on\nEva,eva@dated.example,2025-01-05\n')
+    await it.shell.write('dated.csv', ['Name,Email,Founded on', ...people].join('\n'))
+    await it.shell.play(`
+      $ winnow import csv iso.csv --new-form Dated | head -1
+      1 row imported into 'Dated' (‹dated›).
+      $ winnow import csv dated.csv --form ‹dated› --dry-run | tail -2
+      'Founded on': Could be two dates. Use --dates day-first or --dates month-first. Line 2 ('03/02/2025') won't be imported.
+      1 row would be imported into 'Dated'. Nothing was changed.
+      $ winnow import csv dated.csv --form ‹dated› --dates day-first --dry-run | tail -1
+      2 rows would be imported into 'Dated'. Nothing was changed.
+      $ winnow import csv dated.csv --form ‹dated› --dates month-first | head -1
+      2 rows imported into 'Dated' (‹dated›).
+      $ winnow export csv ‹dated› --out - | cut -d, -f2,6 | sort
+      Ana,2025-03-02
+      Eva,2025-01-05
+      Name,Founded on
+      Rui,2025-03-01
+    `)
+  })
+
+  test('become dates in a new form once their type is chosen', async () => {
+    await it.shell.write('dated.csv', ['Name,Email,Founded on', ...people].join('\n'))
+    await it.shell.play(`
+      $ winnow import csv dated.csv --new-form X --type 'Founded on=DATE' --dry-run | tail -2
+      1 of 2 cells in 'Founded on' could be two dates. It's kept as text in 'Founded on (text)'. Line 2 ('03/02/2025'). Use --dates day-first or --dates month-first.
+      2 rows would be imported into 'X'. Nothing was changed.
+      $ winnow import csv dated.csv --new-form X --type 'Founded on=DATE' --dates day-first --dry-run | tail -3
+      Date            Founded on                                                    column 3
+      Applicants: name from 'Name', email from 'Email'
+      2 rows would be imported into 'X'. Nothing was changed.
+    `)
+  })
+
+  test('are read as the file shows, and as nothing else', async () => {
+    await it.shell.write('shown.csv', ['Name,Email,Founded on', 'Eva,e@x.pt,14/2/2025', ...people].join('\n'))
+    await it.shell.play(`
+      $ winnow import csv shown.csv --new-form X --dates month-first
+      winnow: --dates: the file shows that the day comes first. Leave the option out.
+      See 'winnow import csv --help'.
+      [exit 2]
+      $ winnow import csv shown.csv --new-form X --dates american 2>&1 | head -1
+      winnow: --dates takes day-first or month-first, not 'american'.
+    `)
+  })
+})
+
 describe('last names', () => {
   test("may answer the form's own question for them", async () => {
     await it.shell.write('asked.csv', 'First name,Email,Last name\nAna,ana@asked.example,Costa\n')

@@ -8,6 +8,7 @@ import {
   type Plan,
   type PlannedQuestion,
   type RefusedRow,
+  twoDatesText,
   wrongWith,
 } from '@winnow/openapi/imports/index'
 import { questionTypes } from '@winnow/openapi/questions'
@@ -57,5 +58,11 @@ export const refusedLines = (refused: readonly RefusedRow[]) =>
 /** A name in a sentence of the terminal */
 export const quoted = (text: string) => `'${text}'`
 
-/** What a check of the whole file has found, a sentence a line. */
-export const checkLines = (report: CheckReport) => report.findings.map(it => findingText(it, report, quoted))
+/** What to run where dates could be two */
+export const useDates = 'Use --dates day-first or --dates month-first'
+
+/** What a check of the whole file has found, a sentence a line. A refused row says itself what to run. */
+export const checkLines = (report: CheckReport) =>
+  report.findings.map(it =>
+    [findingText(it, report, quoted), ...(it.message === twoDatesText ? [`${useDates}.`] : [])].join(' '),
+  )

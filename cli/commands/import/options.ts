@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Encoding, encodings, type MappingFile, readMapping } from '@winnow/openapi/imports/index'
+import {
+  type DayOrder,
+  type Encoding,
+  encodings,
+  type MappingFile,
+  readMapping,
+} from '@winnow/openapi/imports/index'
 import { type QuestionType, questionTypes } from '@winnow/openapi/questions'
 import { yesOption } from '../../io/confirm.ts'
 import type { Io } from '../../io/factory.ts'
@@ -29,6 +35,8 @@ export type ImportOptions = {
   anonymous: boolean
   /** Undefined: the one that the file's bytes are in */
   encoding: Encoding | undefined
+  /** Undefined: the one that the file shows */
+  dayOrder: DayOrder | undefined
   choices: TypedChoices
   /** Where the mapping is written */
   writeMapping: string | undefined
@@ -61,6 +69,10 @@ export const importOptions = [
   ['--mapping <file>', 'Read all of this from a JSON file'],
   ['--write-mapping <file>', 'Write how each column is read to a JSON file'],
   ['--encoding <name>', `Encoding of the file: ${encodings.join(', ')} (default: detected)`],
+  [
+    '--dates <day-first|month-first>',
+    "What comes first in dates such as 03/02/2025, where the file doesn't show it",
+  ],
   ['--skip-unknown', 'Leave out columns that match no question of the form'],
   ['--refused <file>', 'Where to write rows that are refused (default: beside the CSV file)'],
   ['--dry-run', 'Show what would be imported, without importing it'],
@@ -83,6 +95,15 @@ function encodingIn(flags: Flags): Encoding | undefined {
   if (typed !== undefined && !found)
     throw new UsageError(`--encoding takes one of ${encodings.join(', ')}, not '${typed}'.`)
   return found
+}
+
+/** The order of day and month that was typed, if any. */
+function dayOrderIn(flags: Flags): DayOrder | undefined {
+  const typed = textOf(flags, 'dates')
+  if (typed === undefined) return undefined
+  if (typed === 'day-first') return 'dayFirst'
+  if (typed === 'month-first') return 'monthFirst'
+  throw new UsageError(`--dates takes day-first or month-first, not '${typed}'.`)
 }
 
 /** 'Team size=NUMBER', of which the column may hold a '=' itself. */
@@ -122,6 +143,7 @@ const ofTheFirst = [
   'email',
   'status',
   'encoding',
+  'dates',
   'anonymous',
   'dryRun',
 ]
@@ -148,6 +170,7 @@ export function readOptions([file]: Words, flags: Flags): ImportOptions {
     stage: statusOf(flags).stage,
     anonymous: flags.anonymous === true,
     encoding: encodingIn(flags),
+    dayOrder: dayOrderIn(flags),
     choices: { types, skipped: listOf(flags, 'skip'), mapped, file: textOf(flags, 'mapping') },
     writeMapping: textOf(flags, 'writeMapping'),
     refused: textOf(flags, 'refused'),

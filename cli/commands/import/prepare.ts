@@ -5,6 +5,7 @@ import {
   choicesIn,
   columnIn,
   columnName,
+  type DayOrder,
   type IdentityColumns,
   Inference,
   identityBeside,
@@ -17,6 +18,7 @@ import {
   type ReadEnv,
   refusedForPerson,
   refusedTarget,
+  withDayOrder,
   withIds,
 } from '@winnow/openapi/imports/index'
 import { type AnswerEnv, dayIn, phoneToStore, splitQuestions } from '@winnow/openapi/questions'
@@ -150,6 +152,15 @@ function identityIn(
   return identity
 }
 
+/** The order of day and month that the file shows, else the one that was typed. */
+function dayOrderOf(shown: DayOrder | null, { dayOrder: typed }: ImportOptions): DayOrder | null {
+  if (shown && typed && typed !== shown)
+    throw new UsageError(
+      `--dates: the file shows that the ${shown === 'dayFirst' ? 'day' : 'month'} comes first. Leave the option out.`,
+    )
+  return shown ?? typed ?? null
+}
+
 /** Refuses columns that the form has no question for, so that nothing is lost unnoticed. */
 function checkUnread({ unread, heads }: Plan, form: FormDetails, skipUnknown: boolean): void {
   if (unread.length === 0 || skipUnknown) return
@@ -190,12 +201,12 @@ export async function prepare(session: Session, sheet: Sheet, options: ImportOpt
   const matched = form
     ? matchPlan(header, form.inputFields, identity, inferred, form.urlParameters)
     : inferred
-  const plan = applyChoices(matched, choices, {
+  const chosen = applyChoices(matched, choices, {
     valuesAt: at => inference.valuesAt(at),
-    dayOrder: inference.dayOrder(),
     questions: form?.inputFields ?? null,
     inferred,
   })
+  const plan = withDayOrder(chosen, dayOrderOf(inference.dayOrder(), options))
   if (!form) checkTypes(header, choices, plan)
   if (form) checkUnread(plan, form, options.skipUnknown)
   if (plan.questions.length > mostQuestions)

@@ -5,13 +5,27 @@ import {
   type ReadRow,
   type RefusedRow,
   rowReaderOf,
+  twoDatesText,
   withoutUnused,
 } from '@winnow/openapi/imports/index'
 import type { Winnow } from '@winnow/sdk'
 import { refusal } from '../../io/failure.ts'
 import type { Session } from '../../io/session.ts'
+import { useDates } from './format.ts'
 import type { Prepared } from './prepare.ts'
 import type { Sheet } from './rows.ts'
+
+/** Why a row is refused, with the option to use where a date could be two. */
+const withOption = (read: ReadRow): ReadRow =>
+  read.ok
+    ? read
+    : {
+        ...read,
+        errors: read.errors.map(({ path, message }) => ({
+          path,
+          message: message === twoDatesText ? `Could be two dates. ${useDates}` : message,
+        })),
+      }
 
 export type RowOfSheet = { read: ReadRow; cells: readonly string[]; line: number }
 
@@ -24,7 +38,7 @@ export async function* readRows(
   const read = rowReaderOf(plan, env)
   let header = true
   for await (const { cells, line } of sheet.rows()) {
-    if (!header) yield { read: read(cells, line), cells, line }
+    if (!header) yield { read: withOption(read(cells, line)), cells, line }
     header = false
   }
 }

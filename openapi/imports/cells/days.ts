@@ -29,6 +29,13 @@ export function dayOf(cell: string, order?: DayOrder): string | null {
   return days.length === 1 || one === other ? (days[0] ?? null) : null
 }
 
+/** Whether a cell is a day in either order, and not the same one. */
+export const isTwoDates = (cell: string): boolean =>
+  dayOf(cell) === null && dayOf(cell, 'dayFirst') !== null && dayOf(cell, 'monthFirst') !== null
+
+/** Why such a cell is no answer; without a full stop, like every message of a question. */
+export const twoDatesText = 'Could be two dates. Choose whether the day or the month comes first'
+
 /** Which order of day and month the cells of a column allow, cell by cell. */
 export class DayOrders {
   private readonly orders = new Set<DayOrder>(['dayFirst', 'monthFirst'])

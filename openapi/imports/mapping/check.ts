@@ -1,6 +1,7 @@
 import { firstStages } from '../../common/first-stages.ts'
 import { keyOf } from '../../common/text/plain-text.ts'
-import type { Plan } from '../plan/plan.ts'
+import { twoDatesText } from '../cells/days.ts'
+import { needsDayOrder, type Plan } from '../plan/plan.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 import { type Missed, type PlacesOfForm, placesOn } from './places.ts'
 
@@ -19,7 +20,7 @@ export interface Finding {
   kind: 'MISFIT' | 'REFUSED' | 'REPEATED' | 'APPLIED' | 'STATUS' | 'LABEL' | 'CAP'
   /** The column or question; '' for what is wrong with a row as a whole */
   column: string
-  /** What is wrong, the type that was chosen, or the status or label */
+  /** What is wrong, the type that was chosen (of dates that could be two, why), or the status or label */
   message: string
   count: number
   /** Filled cells of the column, of a misfit; the form's limit, of a cap */
@@ -112,7 +113,8 @@ export class ImportCheck {
     const { line, email, values } = read.row
     for (const { kind, text } of this.places.lacking(read.row))
       this.note({ kind, column: this.head(kind), message: text }, { line, cell: '' })
-    for (const { question, type, source, id } of this.plan.questions) {
+    for (const planned of this.plan.questions) {
+      const { question, type, source, id } = planned
       const kept = this.plan.questions.find(
         it => it.source.misfitsOf === source.cell && source.cell !== undefined,
       )
@@ -120,8 +122,10 @@ export class ImportCheck {
       if ((cells[source.cell ?? 0] ?? '') !== '')
         this.filled.set(question, (this.filled.get(question) ?? 0) + 1)
       const misfit = values.find(it => it.id === kept.id)
-      if (misfit && !values.some(it => it.id === id))
-        this.note({ kind: 'MISFIT', column: question, message: type }, { line, cell: String(misfit.answer) })
+      if (!misfit || values.some(it => it.id === id)) continue
+      const cell = String(misfit.answer)
+      const message = needsDayOrder(planned, cell) ? twoDatesText : type
+      this.note({ kind: 'MISFIT', column: question, message }, { line, cell })
     }
     if (email === null) return
     const key = keyOf(email)

@@ -8,7 +8,6 @@ import {
   typeOf,
 } from '../../questions/index.ts'
 import { headKey } from '../cells/cells.ts'
-import type { DayOrder } from '../cells/days.ts'
 import { hasSeparator, type Separator, separators, splitBy } from '../cells/lists.ts'
 import { fitsOption } from '../plan/choices/choices.ts'
 import { columnName, type Plan, type PlannedQuestion, type Source } from '../plan/plan.ts'
@@ -27,8 +26,6 @@ export type Choices = ReadonlyMap<number, ColumnChoice>
 interface Given {
   /** The different cells of a column; null: too many to be options */
   valuesAt: (at: number) => readonly string[] | null
-  /** The order of day and month that the file shows */
-  dayOrder: DayOrder | null
   /** Of the form that is there; null: the form is made of the plan */
   questions: readonly Question[] | null
   /** What the file asks by itself: its columns of options are mapped together */
@@ -129,7 +126,7 @@ function ticksFor({ options }: Question, group: PlannedQuestion, choices: Choice
 export function applyChoices(
   plan: Plan,
   choices: Choices,
-  { valuesAt, dayOrder, questions: asked, inferred }: Given,
+  { valuesAt, questions: asked, inferred }: Given,
 ): Plan {
   if (choices.size === 0) return plan
   let questions = [...plan.questions]
@@ -159,7 +156,7 @@ export function applyChoices(
         alone?.question ?? (head === '' ? columnName(plan.heads, at) : head.slice(0, limits.question))
       questions.push({
         ...{ id: `column_${at + 1}`, question, type: choice.type, options, allowOther: false },
-        source: { cell: at, ...(choice.type === 'DATE' && dayOrder && { dayOrder }) },
+        source: { cell: at },
       })
       const isText = typeOf({ type: choice.type }).importGuess?.by === 'text'
       if (!isText) questions.push(keeping(at, question))

@@ -31,7 +31,6 @@ function chosen(...choices: [number, ColumnChoice][]) {
   const inference = inferred()
   const plan = applyChoices(inference.plan(identity), new Map(choices), {
     valuesAt: at => inference.valuesAt(at),
-    dayOrder: null,
     questions: null,
     inferred: inference.plan(identity),
   })
@@ -171,7 +170,7 @@ describe('a column of a form that is there', () => {
   const question = (id: string, text: string) =>
     Question.parse({ ...usualSettings, ...usualColumn, id, type: 'SHORT_TEXT', question: text, options: [] })
   const questions = [question('fld_town', 'Home town'), question('fld_city', 'City')]
-  const given = { valuesAt: () => null, dayOrder: null, questions, inferred: inferred().plan(identity) }
+  const given = { valuesAt: () => null, questions, inferred: inferred().plan(identity) }
 
   test('answers the question that a person maps it to, and no other', () => {
     const plan = applyChoices(
@@ -200,8 +199,7 @@ describe('a column of a form that is there', () => {
       const inference = new Inference(heads, readEnv.answers)
       for (const row of sheet) inference.add(row)
       const plan = applyChoices(matchPlan(heads, [target], who), new Map(choices), {
-        ...{ valuesAt: () => null, dayOrder: null },
-        ...{ questions: [target], inferred: inference.plan(who) },
+        ...{ valuesAt: () => null, questions: [target], inferred: inference.plan(who) },
       })
       const read = rowReaderOf(plan, readEnv)
       const rows = sheet.map((cells, at) => {

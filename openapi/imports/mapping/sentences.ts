@@ -1,13 +1,15 @@
 import { counted } from '../../common/text/format.ts'
-import type { QuestionType } from '../../questions/index.ts'
+import { twoDatesText } from '../cells/days.ts'
 import type { CheckReport, Finding } from './check.ts'
 import type { Missed } from './places.ts'
 
-const kinds: Partial<Record<QuestionType, readonly [one: string, several: string]>> = {
+/** What a misfit is, by the message of its finding. */
+const kinds: Partial<Record<string, readonly [one: string, several: string]>> = {
   NUMBER: ["isn't a number", "aren't numbers"],
   DATE: ["isn't a date", "aren't dates"],
   LINK: ["isn't a link", "aren't links"],
   PHONE_NUMBER: ["isn't a phone number", "aren't phone numbers"],
+  [twoDatesText]: ['could be two dates', 'could be two dates'],
 }
 const other = ["isn't an option", "aren't options"] as const
 
@@ -47,7 +49,7 @@ export function findingText(
   const rows = one ? "Its row won't be imported." : "Their rows won't be imported."
   const where = places(finding, quote)
   if (kind === 'MISFIT') {
-    const [is, are] = kinds[message as QuestionType] ?? other
+    const [is, are] = kinds[message] ?? other
     const kept = `${one ? "It's" : "They're"} kept as text in ${quote(`${column} (text)`)}.`
     return `${count.toLocaleString('en')} of ${counted(of, 'cell')} in ${quote(column)} ${one ? is : are}. ${kept} ${where}`
   }

@@ -1,6 +1,6 @@
 import { isBlankText } from '../../common/text/plain-text.ts'
 import type { QuestionType } from '../../questions/index.ts'
-import type { DayOrder } from '../cells/days.ts'
+import { type DayOrder, isTwoDates } from '../cells/days.ts'
 
 /** Which columns of a file, counted from 0, answer one question. */
 export type Source = {
@@ -59,6 +59,18 @@ export type Plan = {
   /** Columns of which every answer is the address of a file of ours */
   files?: readonly number[]
 }
+
+/** The plan with an order of day and month for the dates of which the file doesn't show one; null: none is known. */
+export const withDayOrder = (plan: Plan, dayOrder: DayOrder | null): Plan => ({
+  ...plan,
+  questions: plan.questions.map(it =>
+    it.type === 'DATE' && dayOrder ? { ...it, source: { dayOrder, ...it.source } } : it,
+  ),
+})
+
+/** Whether a cell is refused as an answer because no order of day and month is known. */
+export const needsDayOrder = ({ type, source }: PlannedQuestion, cell: string): boolean =>
+  type === 'DATE' && source.dayOrder === undefined && isTwoDates(cell)
 
 /** What a column is called: its head, or its place where nothing of it is seen. */
 export const columnName = (heads: readonly string[], at: number): string => {

@@ -9,7 +9,8 @@ import {
 } from '../../questions/index.ts'
 import { isNoAnswer } from '../cells/blanks.ts'
 import { clean, partsOf } from '../cells/cells.ts'
-import type { Plan, PlannedQuestion } from '../plan/plan.ts'
+import { twoDatesText } from '../cells/days.ts'
+import { needsDayOrder, type Plan, type PlannedQuestion } from '../plan/plan.ts'
 import { answerReaderOf } from './answer.ts'
 import { misfitKeeper } from './misfits.ts'
 import { validateImported } from './validate.ts'
@@ -81,7 +82,7 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
   const here = new Set(questions.map(it => it.id))
   const readers = plan.questions.map(it => ({ id: it.id, answerIn: answerReaderOf(it) }))
   const keepMisfits = misfitKeeper(plan, questions, env.answers)
-  const textOf = new Map(plan.questions.map(it => [`values.${it.id}`, it.question]))
+  const planned = new Map(plan.questions.map(it => [`values.${it.id}`, it]))
   return (row, line) => {
     if (row.length !== plan.heads.length)
       return {
@@ -93,9 +94,9 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
       }
     const cells = row.map(clean)
     const errors: AnswerError[] = []
-    const person = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
+    const cellAt = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
     const { identity } = plan
-    const applied = person(identity.date)
+    const applied = cellAt(identity.date)
     const submitted_at = applied === '' ? null : appliedAt(applied, env)
     if (applied !== '' && submitted_at === null)
       errors.push({ path: plan.heads[identity.date ?? 0] ?? 'Applied on', message: 'Must be a date' })
@@ -103,7 +104,7 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
       readers.map(({ id, answerIn }) => ({ id, answer: answerIn(cells, errors) })),
       cells,
     )
-    const named = (place: number | undefined) => (isNobody(person(place), env) ? '' : person(place))
+    const named = (place: number | undefined) => (isNobody(cellAt(place), env) ? '' : cellAt(place))
     const name = [named(identity.name), named(identity.lastName)].filter(it => it.trim() !== '').join(' ')
     const who = { name, email: named(identity.email) }
     const stood = env.anonymous
@@ -119,7 +120,12 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
     )
     if (!validated.ok)
       errors.push(
-        ...validated.errors.map(({ path, message }) => ({ path: textOf.get(path) ?? path, message })),
+        ...validated.errors.map(({ path, message }) => {
+          const question = planned.get(path)
+          if (!question) return { path, message }
+          const isOpen = needsDayOrder(question, cellAt(question.source.cell))
+          return { path: question.question, message: isOpen ? twoDatesText : message }
+        }),
       )
     if (errors.length > 0) return { ok: false, line, errors }
     return {
@@ -128,9 +134,9 @@ export function rowReaderOf(plan: Plan, env: ReadEnv): (cells: readonly string[]
         line,
         name: who.name || null,
         email: who.email || null,
-        status: person(identity.stage) || null,
+        status: cellAt(identity.stage) || null,
         submitted_at,
-        labels: partsOf(person(identity.labels)),
+        labels: partsOf(cellAt(identity.labels)),
         ...(plan.parameters && { url_parameters: parametersIn(plan.parameters, cells) }),
         values: values.filter(isFilled),
       },

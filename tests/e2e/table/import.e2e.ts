@@ -344,6 +344,39 @@ test('types and columns are chosen before, what does not fit is told, and the im
   await expect(tab(page, 'New')).toHaveText(/0$/)
 })
 
+test('dates that could be two are imported once the order of day and month is chosen', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor, { questions: [{ type: 'DATE', question: 'Founded on' }] })
+  await page.goto(`/f/${form.identifier}`)
+  const head = 'Name,Email,Founded on\n'
+  const dialog = await choose(
+    page,
+    csv('dated.csv', `${head}Ana,ana@example.com,03/02/2025\nRui,rui@example.com,2025-03-01\n`),
+  )
+  await expect(
+    dialog.getByText(
+      "‘Founded on’: Could be two dates. Choose whether the day or the month comes first. Line 2 (‘03/02/2025’) won't be imported.",
+    ),
+  ).toBeVisible()
+  await expect(dialog.getByText('1 of 2 rows to import.')).toBeVisible()
+  const dates = dialog.getByRole('combobox', { name: 'Dates', exact: true })
+  await expect(dates).toHaveText('Choose…')
+  await expectReachable(page)
+  await dates.click()
+  await page.getByRole('option', { name: 'Month first (12/31/2026)' }).click()
+  await expect(dialog.getByText('2 rows to import.')).toBeVisible()
+  await expect(dialog.getByText('Could be two dates')).toHaveCount(0)
+  await expect(dates).toHaveText('Month first (12/31/2026)')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByText('2 applicants imported')).toBeVisible()
+  const { rows, columns } = await editor.winnow.fetchWindow({ form_id: form.identifier })
+  const question = form.inputFields.find(it => it.question === 'Founded on')
+  const days = rows.map(row => row[columns.indexOf(question?.id ?? '')])
+  expect(days.toSorted()).toEqual(['2025-03-01', '2025-03-02'])
+})
+
 test('an import that stopped is resumed with the same file, and with no other', async ({ page, editor }) => {
   const form = await tableOf(page, editor)
   const text = 'Name,Email\nAna,ana@example.com\nRui,rui@example.com\nEva,eva@example.com\n'

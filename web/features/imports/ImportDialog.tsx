@@ -190,6 +190,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
               stages={isNew ? null : into.form.stages}
               stage={model.stage}
               onStage={model.setStage}
+              dates={model.dates}
               disabled={phase !== 'ready'}
             />
             {phase === 'ready' && model.report && <Findings report={model.report} />}

@@ -2,10 +2,13 @@ import { readerTimeZone } from '@winnow/openapi/common/dates/dates'
 import {
   applyChoices,
   type Choices,
+  type DayOrder,
   type Encoding,
   type IdentityColumns,
   matchPlan,
   type ReadEnv,
+  twoDatesText,
+  withDayOrder,
 } from '@winnow/openapi/imports/index'
 import { dayIn } from '@winnow/openapi/questions'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
@@ -47,7 +50,9 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   const [anonymous, setAnonymous] = useState(false)
   const [stage, setStage] = useState<string | null>(null)
   const [choices, setChoices] = useState<Choices>(new Map())
-  const [ended, setEnded] = useState<{ of: object; found: Checked | null } | null>(null)
+  /** Null: the one that the file shows */
+  const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
+  const [ended, setEnded] = useState<{ of: { file: File }; found: Checked | null } | null>(null)
   const [run, setRun] = useState<ImportRun | null>(null)
   const [, setTurn] = useState(0)
   const stop = useRef<AbortController>(null)
@@ -91,6 +96,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
     setName(nameOf(file))
     setEncoding(null)
     setChoices(new Map())
+    setDayOrder(null)
   }, [file])
   useEffect(() => () => stop.current?.abort(), [])
 
@@ -99,14 +105,15 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
     if (!scanned) return null
     const { inference, inferred, header } = scanned
     const questions = form?.inputFields ?? null
-    return applyChoices(
+    const chosen = applyChoices(
       form
         ? matchPlan(header, form.inputFields, identity ?? scanned.identity, inferred, form.urlParameters)
         : inferred,
       choices,
-      { valuesAt: at => inference.valuesAt(at), dayOrder: inference.dayOrder(), questions, inferred },
+      { valuesAt: at => inference.valuesAt(at), questions, inferred },
     )
-  }, [form, identity, scanned, choices])
+    return withDayOrder(chosen, inference.dayOrder() ?? dayOrder)
+  }, [form, identity, scanned, choices, dayOrder])
 
   /** What is missing before it can begin */
   const missing = !plan
@@ -147,6 +154,9 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
   const checked = ended?.of === wanted ? ended?.found : null
   // True from the first frame on, so that no button is pressed that is about to be disabled.
   const checking = wanted !== null && ended?.of !== wanted
+  // What the check before said stands until the next one ends, so that the field doesn't come and go.
+  const before = ended?.of.file === file ? (ended.found?.report.findings ?? []) : []
+  const asksDayOrder = dayOrder !== null || before.some(it => it.message === twoDatesText)
   useEffect(() => (phase === 'sending' ? warnOnLeaving() : undefined), [phase])
 
   const send = async () => {
@@ -188,6 +198,7 @@ export function useImport(into: ImportInto, file: File, onImported: (form: FormD
     plan,
     choices,
     setChoices,
+    dates: asksDayOrder ? { order: dayOrder, onOrder: setDayOrder } : null,
     report: checked?.report ?? null,
     checking,
     identity: identityColumns,

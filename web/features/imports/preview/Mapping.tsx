@@ -1,4 +1,4 @@
-import { columnName, type IdentityColumns } from '@winnow/openapi/imports/index'
+import { columnName, type DayOrder, type IdentityColumns } from '@winnow/openapi/imports/index'
 import type { FormDetails } from '@winnow/sdk'
 import { stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
@@ -14,6 +14,11 @@ const row = css({
 
 const none = 'none'
 
+const orders: SelectOption<DayOrder>[] = [
+  { value: 'dayFirst', label: 'Day first (31/12/2026)' },
+  { value: 'monthFirst', label: 'Month first (12/31/2026)' },
+]
+
 interface MappingProps {
   /** Columns with neither a heading nor a cell */
   empty: readonly number[]
@@ -28,10 +33,12 @@ interface MappingProps {
   stages: FormDetails['stages'] | null
   stage: string | null
   onStage: (stage: string | null) => void
+  /** Whether the day or the month comes first; absent: no date of the file could be two */
+  dates: { order: DayOrder | null; onOrder: (order: DayOrder) => void } | null
   disabled: boolean
 }
 
-/** Which columns say who applied, and where the applicants are put. */
+/** Which columns say who applied, where the applicants are put, and how dates are read. */
 export function Mapping({
   header,
   empty,
@@ -41,6 +48,7 @@ export function Mapping({
   stages,
   stage,
   onStage,
+  dates,
   disabled,
   ...it
 }: MappingProps) {
@@ -105,6 +113,19 @@ export function Mapping({
               ]}
               value={placeOfStage}
               onChange={chooseStage}
+              size="32"
+              disabled={disabled}
+            />
+          </Field>
+        )}
+        {dates && (
+          <Field label="Dates">
+            <Select
+              label="Dates"
+              placeholder="Choose…"
+              options={orders}
+              value={dates.order}
+              onChange={dates.onOrder}
               size="32"
               disabled={disabled}
             />
