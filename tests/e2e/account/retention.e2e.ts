@@ -30,7 +30,7 @@ test('an admin reads what the first run is about before turning retention on, an
   expect((await editor.winnow.fetchRetention({ page_id })).setting).toBeNull()
 
   await review.click()
-  await question.getByRole('button', { name: 'Erase applications' }).click()
+  await question.getByRole('button', { name: 'Turn on retention' }).click()
   await expect(toast(page, 'Retention set')).toBeVisible()
   await expect(page.getByText('1 application is due to be erased.')).toBeVisible()
   await expect(review).toBeDisabled()
@@ -38,7 +38,7 @@ test('an admin reads what the first run is about before turning retention on, an
   await page.getByRole('group', { name: 'Forms to leave out' }).getByText(form.name).click()
   await review.click()
   await expect(question).toContainText('erases 0 applications.')
-  await question.getByRole('button', { name: 'Erase applications' }).click()
+  await question.getByRole('button', { name: 'Change retention' }).click()
   await expect(page.getByText('Nothing is due to be erased.')).toBeVisible()
 
   await page.getByText('Keep', { exact: true }).click()

@@ -185,6 +185,42 @@ test('an empty Other of an optional question is deselected when the question is 
   await expect(days.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
 })
 
+test('another option sets the text of Other aside; pressed again, Other has it, and is not refused before it is left', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      {
+        ...{ type: 'SINGLE_SELECT', question: 'Role', required: true },
+        ...{ options: ['Cook', 'Waiter'], allowOther: true },
+      },
+    ],
+  })
+  const page = await visitor(desktop)
+  await page.goto(`/forms/${form.identifier}`)
+  await alive(page)
+  const role = field(page, 'Role')
+  const words = page.getByRole('textbox', { name: 'Role: other answer' })
+  await role.getByText('Cook').click()
+  await role.getByText('Other', { exact: true }).click()
+  await expect(words).toBeFocused()
+  await words.pressSequentially('Chef')
+  await role.getByText('Waiter').click()
+  await expect(words).toHaveValue('')
+  await role.getByText('Other', { exact: true }).click()
+  await expect(words).toHaveValue('Chef')
+  await words.fill('')
+  await role.getByText('Cook').click()
+  await role.getByText('Other', { exact: true }).click()
+  await expect(words).toHaveValue('')
+  await expect(words).toBeFocused()
+  await page.waitForFunction(() => new Promise(done => setTimeout(() => done(true))))
+  await expect(role.locator('.error')).toHaveCount(0)
+  await page.getByLabel('Name').focus()
+  await expect(role.locator('.error')).toHaveText('This field is required')
+})
+
 for (const [locale, typed] of Object.entries({
   'en-GB': { '12 3': ['12', '123'], '12x3': ['12', '123'], '1,200': ['1,20', '1200'] },
   'de-DE': { '12 3': ['12', '123'], '1.200,5': ['1200,', '1200,5'] },

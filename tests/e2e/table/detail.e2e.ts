@@ -88,6 +88,17 @@ test('an address has the room of two short answers', async ({ page, editor }) =>
   expect(await left('Website')).toBe(await left('City'))
 })
 
+test('a short answer with nothing beside it has its row to itself', async ({ page, editor }) => {
+  await tableOf(page, editor)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const question = (name: string) => answersOf(page, 'Bo').locator('dl > div').filter({ hasText: name })
+  const width = async (name: string) => (await question(name).boundingBox())?.width ?? 0
+  await expect(question('Start')).toBeVisible()
+  expect(await width('Start')).toBe(await width('Why us'))
+  expect(await width('City')).toBeLessThan((await width('Why us')) / 2)
+})
+
 test('each applicant is read from the top', async ({ page, editor }) => {
   await tableOf(page, editor)
   await page.setViewportSize({ width: 1440, height: 320 })

@@ -94,8 +94,9 @@ function standingText({ closedReason, openingDate, status }: FormForEdit): strin
 }
 
 /** On a phone, beside the form's name, the changes are left to screen readers. */
-function Verb({ of: { publishedVersion, unpublishedChanges: count } }: { of: FormForEdit }) {
-  if (publishedVersion === null) return 'Publish'
+function Verb({ of: { publishedVersion, status, unpublishedChanges: count } }: { of: FormForEdit }) {
+  // A form made of a file has a version before it was ever open.
+  if (publishedVersion === null || (status === 'DRAFT' && count === 0)) return 'Publish'
   return (
     <span>
       Publish

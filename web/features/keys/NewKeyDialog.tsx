@@ -161,7 +161,12 @@ function MadeKey({ made, onClose }: { made: CreateApiKeyResponse; onClose: () =>
       <div className={css({ display: 'flex', alignItems: 'flex-end', gap: '8' })}>
         <div className={css({ grow: true })}>
           <Field label="API key">
-            <Input readOnly value={made.token} onFocus={event => event.currentTarget.select()} />
+            <Input
+              readOnly
+              className={css({ fontSize: '[12px]' })}
+              value={made.token}
+              onFocus={event => event.currentTarget.select()}
+            />
           </Field>
         </div>
         <CopyButton kind="primary" size="field" text={made.token}>

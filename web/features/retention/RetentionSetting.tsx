@@ -75,7 +75,7 @@ export function RetentionSetting({ pageId, setting, onChanged }: RetentionSettin
     const sure = await confirm({
       title: `${choice === 'ERASE' ? 'Erase' : 'Anonymise'} archived applications?`,
       text: `The first run, on ${dateText(firstRunAt)}, ${verbs[choice]} ${counted(applications, 'application')}. After that, a daily run ${verbs[choice]} those that have been in Archived for ${counted(wanted.days, 'day')}. This can't be undone.`,
-      confirm: choice === 'ERASE' ? 'Erase applications' : 'Anonymise applications',
+      confirm: setting ? 'Change retention' : 'Turn on retention',
       kind: 'danger',
     })
     return sure ? winnow.updateRetention(body) : null

@@ -45,6 +45,7 @@ export function ShareDialog({ form, open, onClose }: ShareDialogProps) {
       open={open}
       onClose={onClose}
       title="Share form"
+      grows
       subtitle={form.name}
       initialFocus={input}
       footer={

@@ -110,7 +110,7 @@ function PendingFile({ page, api, question, promised, onDone }: PendingFileProps
       </p>
       <p className="hint">
         {isVideo
-          ? 'Record it here, or upload one.'
+          ? alive && 'Record it here, or upload one.'
           : `You chose ${promised}. Choose it again, or a different file.`}
       </p>
       {isVideo && !alive ? (

@@ -34,21 +34,33 @@ export const changed = (input: Element | null | undefined) =>
 /** Deselects an Other that was left without a text, where none is needed: what is shown is what is sent. */
 export const dropEmptyOther = (form: HTMLFormElement, questionId: string) => {
   const text = form.elements.namedItem(otherName(questionId))
-  // The focus stays when only the window loses it.
-  if (!(text instanceof HTMLInputElement) || text.value.trim() !== '' || text === document.activeElement)
-    return
+  if (!(text instanceof HTMLInputElement) || text.value.trim() !== '') return
   const box = form.querySelector<HTMLInputElement>(`[data-other="${CSS.escape(text.name)}"]`)
   if (box) box.checked = false
 }
 
-/** Ticks Other with its text: text turns it on, no text turns it off. */
+/** What was typed beside Other when another option took its place */
+const leftTexts = new WeakMap<HTMLInputElement, string>()
+
+/** Ticks Other with its text: text turns it on, no text turns it off. Turned on again, it has its text again. */
 export const keepOtherTogether = (form: HTMLFormElement, changed: EventTarget | null) => {
   if (!(changed instanceof HTMLInputElement)) return
   for (const box of form.querySelectorAll<HTMLInputElement>('[data-other]')) {
     const text = form.elements.namedItem(box.dataset.other ?? '')
     if (!(text instanceof HTMLInputElement)) continue
-    if (changed === text) box.checked = text.value.trim() !== ''
-    else if (changed === box && box.checked) text.focus()
-    else if (changed.name === box.name && !box.checked) text.value = ''
+    if (changed === text) {
+      leftTexts.delete(text)
+      box.checked = text.value.trim() !== ''
+    } else if (changed === box && box.checked) {
+      const left = leftTexts.get(text)
+      if (text.value === '' && left !== undefined) {
+        text.value = left
+        text.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      text.focus()
+    } else if (changed.name === box.name && !box.checked && text.value !== '') {
+      leftTexts.set(text, text.value)
+      text.value = ''
+    }
   }
 }

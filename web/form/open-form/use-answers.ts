@@ -60,7 +60,8 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
       const field = fieldOf(target)
       const path = field?.dataset.path
       if (!path || fieldOf(relatedTarget) === field) return
-      const leave = () => latest.current.leave(form, path)
+      // A press on a label takes the focus away for a moment, and so does a window that loses it: neither leaves the question.
+      const leave = () => field?.contains(document.activeElement) || latest.current.leave(form, path)
       // A message that appears while a finger is down would move the target of the press.
       if (pressing) addEventListener('pointerup', () => setTimeout(leave), { once: true })
       else leave()

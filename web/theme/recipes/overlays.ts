@@ -81,6 +81,11 @@ export const dialog = defineSlotRecipe({
       regular: { content: { maxWidth: 'dialog' } },
       wide: { content: { maxWidth: 'templates', height: { base: 'full', md: '600px' } } },
     },
+    grows: {
+      true: {
+        positioner: { alignItems: { md: 'flex-start' }, paddingTop: { base: '12', md: 'max(12px, 10vh)' } },
+      },
+    },
   },
   defaultVariants: { size: 'regular' },
 })

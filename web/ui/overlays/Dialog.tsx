@@ -27,6 +27,8 @@ interface DialogProps {
   /** False while something runs that must not be left, or while words would be lost. */
   closable?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** Its height changes while it is open: its top stays where it is. */
+  grows?: boolean
   /** Only its contents: the title is for screen readers, and the body has no padding. */
   plain?: boolean
 }
@@ -67,9 +69,10 @@ export function Dialog({
   initialFocus,
   closable = true,
   role,
+  grows = false,
   plain = false,
 }: DialogProps) {
-  const styles = dialog({ size })
+  const styles = dialog({ size, grows })
   useModal(open)
   const content = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)

@@ -28,6 +28,7 @@ const list = css({
   },
   // The first of its kind begins a row, and with it the first column.
   '& > [data-first]': { gridColumnStart: '1!' },
+  '& > [data-alone]': { gridColumnStart: { md: '1!' }, gridColumnEnd: { md: '[-1!]' } },
   '& dt': {
     marginBottom: '2',
     textStyle: 'meta',
@@ -95,26 +96,38 @@ interface Place {
   room: AnswerRoom
   /** Of a run of answers that take as much room */
   isFirst: boolean
+  /** Nothing stands beside it where the list has six columns */
+  isAlone: boolean
 }
+
+/** Columns, of six, that an answer takes. */
+const spans: Record<AnswerRoom, number> = { short: 2, address: 4, media: 3, line: 6 }
 
 /** Where each answer stands, which depends on the questions alone: reading one applicant after another, the eye finds it again. */
 const placed = (questions: readonly ApplicantQuestion[]): Place[] => {
-  const rooms = questions.map(question => answerViews[question.type].room(question))
-  return questions.map((question, index) => ({
-    question,
-    room: rooms[index] ?? 'line',
-    isFirst: kindOf(rooms[index]) !== kindOf(rooms[index - 1]),
-  }))
+  const places: Place[] = []
+  /** Columns that are taken in the row */
+  let taken = 0
+  for (const question of questions) {
+    const room = answerViews[question.type].room(question)
+    const before = places.at(-1)
+    const isFirst = kindOf(room) !== kindOf(before?.room)
+    const begins = isFirst || taken + spans[room] > 6
+    if (before && !begins) before.isAlone = false
+    places.push({ question, room, isFirst, isAlone: begins && kindOf(room) === 'short' })
+    taken = (begins ? 0 : taken) + spans[room]
+  }
+  return places
 }
 
 /** An address shares the lines of short answers. */
 const kindOf = (room: AnswerRoom | undefined) => (room === 'address' ? 'short' : room)
 
-function Answer({ question, room, isFirst, answer }: Place & { answer: FieldAnswer | undefined }) {
+function Answer({ question, room, isFirst, isAlone, answer }: Place & { answer: FieldAnswer | undefined }) {
   const value: AnswerValue = answer?.value ?? null
   const { show, isLong } = answerViews[question.type]
   return (
-    <div data-room={room} data-first={isFirst || undefined}>
+    <div data-room={room} data-first={isFirst || undefined} data-alone={isAlone || undefined}>
       <dt>{question.question}</dt>
       <dd data-field={question.id}>
         {!answer || isBlank(value) ? (
