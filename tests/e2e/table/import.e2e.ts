@@ -94,6 +94,9 @@ test('a survey becomes a form with its applicants, whose types were shown before
   await expect(tab(page, 'New')).toHaveText(/1,058$/)
   const { forms } = await editor.winnow.fetchForUser({ page_id: editor.workspaceId })
   expect(forms.map(form => form.name)).toEqual(['Thanksgiving'])
+  // It was never open: there are no changes to publish yet.
+  await page.goto(`/f/${forms[0]?.identifier}/edit`)
+  await expect(page.getByRole('button', { name: /^Publish/ })).toHaveText(/^Publish(?! changes)/)
 })
 
 test('a file goes into a form by the text of its questions; refused rows are named by line and downloaded', async ({
