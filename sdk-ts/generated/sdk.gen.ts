@@ -3557,7 +3557,7 @@ export const stopCompositeAiQuery = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Judge up to 10 applications that are decided already, and list where it disagrees with people
+ * Judge up to 10 decided applications that pass the search's filters, and list where it disagrees with people
  *
  * An API key needs the scope `ai:run`. Records `search.judged`.
  */

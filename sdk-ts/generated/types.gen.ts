@@ -9467,7 +9467,7 @@ export type RunCompositeAiQueryResponse = {
 
 export type TryCompositeAiQueryResponse = {
     /**
-     * Applications that were tried; 0: none are decided yet
+     * Applications that were tried; 0: none that pass its filters are decided yet
      */
     tried: number;
     /**

@@ -1,51 +1,57 @@
-import { aiResults, type Reader, type stages } from '@winnow/db'
+import { aiResults, type stages } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { and, inArray } from 'drizzle-orm'
+import type { App } from '../../core/app.ts'
 import { procedure } from '../../core/command.ts'
-import { statement } from '../../core/database/prepared.ts'
 import { findForm } from '../../forms/find.ts'
 import { can } from '../../forms/policy.ts'
+import { fragment, integer, valueList } from '../../table/query/fragment.ts'
+import { toStatement } from '../../table/query/statements.ts'
+import { type Reach, reachOf, requireFitting } from '../filters.ts'
 import { criteriaOf, findSearch, refuseRunning, requireOn } from '../find.ts'
-import { presentSearch } from '../present.ts'
+import { judgeable, presentSearch } from '../present.ts'
 import { judgeNow } from './run-batch.ts'
 
-interface Decided {
-  id: number
-  publicId: string
-  name: string
-  stage: string
-  kind: (typeof stages.$inferSelect)['kind']
-}
+type Kind = (typeof stages.$inferSelect)['kind']
 
-const newestDecided = (kinds: string) =>
-  statement<Decided>(`
-    select s.id, s.public_id as publicId, s.name, t.label as stage, t.kind
-    from submissions s join stages t on t.id = s.stage_id
-    where s.form_number = ? and t.kind in (${kinds}) and s.ai_opted_out = 0 and s.withdrawn_at is null
-      and s.anonymised_at is null
-    order by s.submitted_at desc, s.id desc limit ?`)
-const movedOn = newestDecided("'SHORTLISTED', 'CUSTOM'")
-const archived = newestDecided("'ARCHIVED'")
+const most = limits.aiBatch
+
+/** Of those whom the search looks at, the last who applied and stand in a stage of these kinds. */
+const newestDecided = ({ from, where }: Reach, kinds: readonly Kind[]) =>
+  toStatement(fragment`
+    select s.id, s.public_id, s.name, st.label, st.kind
+    from ${from} join stages st on st.id = s.stage_id
+    where ${where} and st.kind in ${valueList(kinds)} and ${judgeable}
+    order by s.submitted_at desc, s.id desc limit ${integer(most)}`)
 
 /** As many of either kind as there are, half and half at best. */
-async function decided(db: Reader, formNumber: number): Promise<Decided[]> {
-  const most = limits.aiBatch
-  const [on, out] = [await movedOn.all(db, formNumber, most), await archived.all(db, formNumber, most)]
+async function decided({ longReads }: App, reach: Reach) {
+  const [on = [], out = []] = await longReads.rows([
+    newestDecided(reach, ['SHORTLISTED', 'CUSTOM']),
+    newestDecided(reach, ['ARCHIVED']),
+  ])
   const half = most / 2
-  const fromOn = Math.max(half, most - out.length)
-  const taken = on.slice(0, fromOn)
-  return [...taken, ...out.slice(0, most - taken.length)]
+  const taken = on.slice(0, Math.max(half, most - out.length))
+  return [...taken, ...out.slice(0, most - taken.length)].map(([id, publicId, name, stage, kind]) => ({
+    id: Number(id),
+    publicId: String(publicId),
+    name: String(name),
+    stage: String(stage),
+    kind: kind as Kind,
+  }))
 }
 
-/** Judges applications that people have decided about, and says where it disagrees with them. */
+/** Judges applications of a search that people have decided about, and says where it disagrees with them. */
 export const tryCompositeAiQuery = procedure(ops.search.tryCompositeAiQuery, async context => {
   const { app, actor, input, db, now } = context
   const found = await findForm(db, actor, input.form_id, can.search)
   const search = await findSearch(db, found.form.number, input.composite_query_id)
   requireOn(found)
   await refuseRunning(db, found.form.number)
+  const reach = await reachOf(db, actor, found, search, now)
+  requireFitting(search, reach)
   const criteria = await criteriaOf(db, [search.number])
-  const chosen = criteria.length === 0 ? [] : await decided(db, found.form.number)
+  const chosen = criteria.length === 0 ? [] : await decided(app, reach)
   const ids = chosen.map(it => it.id)
   if (ids.length > 0) await judgeNow(context, found, search, criteria, ids)
   const results = await db

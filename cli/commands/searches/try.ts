@@ -38,7 +38,7 @@ export const trySearch = command({
   json: result => result,
   lines: ({ tried, agreed, unclear, disagreements, notice }) => [
     tried === 0
-      ? 'No application has been decided yet.'
+      ? 'None of the applications that the search would read has been decided yet.'
       : `Tried on ${counted(tried, 'application')}: ${count(agreed)} as people decided, ${count(unclear)} unclear, ${count(disagreements.length)} the opposite.`,
     ...disagreements.flatMap(({ submissionId, name, status, results }) =>
       results.map(it => fields('Opposite', submissionId, name, status, it.criterion, it.result, it.reason)),

@@ -145,10 +145,11 @@ export const tryCompositeAiQuery = operation({
   ...running,
   id: 'tryCompositeAiQuery',
   path: '/form/try-composite-ai-query',
-  summary: 'Judge up to 10 applications that are decided already, and list where it disagrees with people',
+  summary:
+    "Judge up to 10 decided applications that pass the search's filters, and list where it disagrees with people",
   body: z.strictObject({ ...OfForm, composite_query_id: OfSearch }),
   reply: z.object({
-    tried: z.int().describe('Applications that were tried; 0: none are decided yet'),
+    tried: z.int().describe('Applications that were tried; 0: none that pass its filters are decided yet'),
     agreed: z.int().describe('Those where the search says what people decided'),
     unclear: z.int().describe('Those that it is not sure of: a Maybe and no No'),
     disagreements: z

@@ -382,6 +382,39 @@ describe('trying a search', () => {
     ])
     expect(tried.compositeQuery.remainingRows).toBe(1)
   })
+
+  test('judges nobody whom its filters leave out', async () => {
+    const it = await scene({
+      questions: [
+        { type: 'LONG_TEXT', question: 'Why you?', required: false },
+        { type: 'NUMBER', question: 'Age', required: false },
+      ],
+    })
+    const old = await it.saying('We bake bread.', { Age: '31' })
+    const young = await it.saying('We bake cakes.', { Age: '22' })
+    const { id } = await it.ask('Works on climate, age over 25')
+    const on = { form_id: it.form_id, composite_query_id: id }
+    await it.move(young, 'Shortlisted')
+    expect(await it.winnow.tryCompositeAiQuery(on)).toMatchObject({ tried: 0, disagreements: [] })
+    await it.move(old, 'Shortlisted')
+    const { tried, disagreements, compositeQuery } = await it.winnow.tryCompositeAiQuery(on)
+    expect([tried, disagreements.map(one => one.submissionId)]).toEqual([1, [old]])
+    expect(compositeQuery).toMatchObject({
+      ...{ totalRows: 1, remainingRows: 0 },
+      breakdownQueries: [{ valueCounts: { YES: 0, NO: 1, MAYBE: 0 } }],
+    })
+  })
+
+  test('is refused while a value that a filter names is gone', async () => {
+    const it = await scene()
+    await it.winnow.addStage({ form_id: it.form_id, label: 'Interview' })
+    const { id } = await it.ask('Works on climate')
+    const on = { form_id: it.form_id, composite_query_id: id }
+    const filters = [{ columnId: 'stage', operator: 'select' as const, value: ['Interview'] }]
+    await it.winnow.updateCompositeAiQuery({ ...on, filters })
+    await it.winnow.removeStage({ form_id: it.form_id, label: 'Interview' })
+    await expectRefusal(it.winnow.tryCompositeAiQuery(on), 'invalid_input')
+  })
 })
 
 describe('a search', () => {

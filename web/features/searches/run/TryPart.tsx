@@ -69,7 +69,7 @@ function Outcome({ tried, agreed, unclear, disagreements, compositeQuery }: TryC
     <>
       <p className={meta} role="status">
         {tried === 0
-          ? 'No one has been moved out of New yet, so there is nothing to compare with.'
+          ? `No one ${compositeQuery.filters.length > 0 ? 'who passes the filters ' : ''}has been moved out of New yet, so there is nothing to compare with.`
           : `Tried on ${counted(tried, 'application')} that people decided on: ${agreed} the same, ${disagreements.length} the opposite, ${unclear} unclear.`}
       </p>
       {disagreements.length > 0 && (
