@@ -6,6 +6,7 @@ import { browser } from '../../support/browser.ts'
 import { clientWith, owner, person } from '../../support/cast.ts'
 import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
+import { jobOf } from '../../support/scenes/many-applicants.ts'
 import { searching } from '../../support/scenes/searching.ts'
 
 afterEach(closeFreshApps)
@@ -234,6 +235,38 @@ describe('the audit log', () => {
       ['Judged applications for the AI search ‘Has customers’', 12],
       ['Judged applications for the AI search ‘Works on climate’', 12],
     ])
+  })
+
+  test('says how many were imported, after the import was undone too', async () => {
+    const { boss, form, page_id } = await busy(await sharedApp())
+    const { winnow } = boss
+    const form_id = form.identifier
+    const { id: import_id } = await winnow.startImport({
+      ...{ form_id, file_name: 'people.csv', file_hash: 'a'.repeat(64), row_count: 2, plan: '{"version":1}' },
+    })
+    const rows = [2, 3].map(line => ({
+      ...{ line, name: `Person ${line}`, email: `p${line}@example.com`, values: [] },
+    }))
+    await winnow.importSubmissions({ form_id, import_id, rows, rows_done: 2 })
+    const entry = async () =>
+      (await winnow.fetchAudit({ page_id, form_id })).entries.find(it => it.kind === 'submission.imported')
+    const before = await entry()
+    expect(before?.applicants).toBe(2)
+    await jobOf(winnow, await winnow.undoImport({ import_id }))
+    expect((await winnow.fetchSubmissions({ form_id })).submissions).toHaveLength(1)
+    expect(await entry()).toEqual(before as never)
+  })
+
+  test('says that one applicant was added, after that was undone too', async () => {
+    const { boss, form, page_id } = await busy(await sharedApp())
+    const { winnow } = boss
+    const form_id = form.identifier
+    const { batch_id } = await winnow.addApplicant({
+      ...{ form_identifier: form_id, name: 'Ida Berg', email: 'ida@example.com', values: [] },
+    })
+    await winnow.undo({ form_id, batch_id })
+    const { entries } = await winnow.fetchAudit({ page_id, form_id })
+    expect(entries.find(it => it.kind === 'submission.added')?.applicants).toBe(1)
   })
 
   test(`comes ${limits.auditPage} at a time, none twice and none missing`, async () => {
