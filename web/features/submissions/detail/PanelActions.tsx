@@ -1,5 +1,4 @@
 import { count } from '@winnow/openapi/common/text/format'
-import { useMedia } from '../../../lib/browser/use-media.ts'
 import { css } from '../../../styled-system/css'
 import { ActionButton, manageItem } from '../../review/actions/ActionButton.tsx'
 import { StatusMenu } from '../../review/actions/StatusMenu.tsx'
@@ -18,15 +17,8 @@ const actions = css({
   '& kbd': { display: { mdDown: 'none' } },
   _coarse: { '& button': { minWidth: '44' } },
 })
+/** Below the buttons, at every width: between them a long name has no room. */
 const whom = css({
-  minWidth: '0',
-  truncate: true,
-  textStyle: 'meta',
-  color: 't2',
-  tabular: true,
-})
-/** On a phone there is no room for it between the buttons. */
-const whomBelow = css({
   flexShrink: '0',
   paddingInline: '20',
   paddingBlock: '6',
@@ -43,15 +35,12 @@ export function PanelActions({ applicant }: { applicant: Applicant }) {
   const { chatOpen, selection } = review.state
   const subjects = named([applicant])
   const ticked = sizeOf(selection)
-  const hasRoom = useMedia('(min-width: 768px)')
-  const said = ticked > 0 && `For ${applicant.name}, not the ${count(ticked)} selected`
   return (
     <>
       <div className={actions} role="toolbar" aria-label="Application">
         <StatusMenu applicant={applicant} more={manageItem(review)} />
         <ActionButton action="shortlist" subjects={subjects} />
         <ActionButton action="archive" subjects={subjects} />
-        {said && hasRoom && <span className={whom}>{said}</span>}
         <span className={end} />
         <ActionButton action="label" kind="ghost" subjects={subjects} />
         <ActionButton action="note" kind="ghost" />
@@ -61,7 +50,7 @@ export function PanelActions({ applicant }: { applicant: Applicant }) {
           aria-pressed={chatOpen}
         />
       </div>
-      {said && !hasRoom && <p className={whomBelow}>{said}</p>}
+      {ticked > 0 && <p className={whom}>{`For ${applicant.name}, not the ${count(ticked)} selected`}</p>}
     </>
   )
 }
