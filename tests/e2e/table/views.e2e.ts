@@ -69,6 +69,32 @@ test('a view keeps hidden columns; what differs from it has a dot, and is saved 
   await expect(heads(page)).toHaveText(whole)
 })
 
+test('a view that hides columns is left without the table being scrolled to those that come back', async ({
+  page,
+  editor,
+}) => {
+  await page.setViewportSize(desktop.viewport)
+  const titles = ['Sector', 'Revenue', 'Team', 'Country', 'Founded']
+  const form = await openForm(editor, {
+    questions: titles.map(question => ({ type: 'SHORT_TEXT', question })),
+  })
+  const form_id = form.identifier
+  await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  const founded = form.inputFields.find(field => field.question === 'Founded')?.id ?? ''
+  await editor.winnow.createView({
+    ...{ form_id, name: 'By sector', grouping: { columnId: 'labels' }, hidden_columns: [founded] },
+  })
+  await page.goto(`/f/${form_id}`)
+  await views(page).getByRole('link', { name: 'By sector' }).click()
+  await expect(heads(page).filter({ hasText: 'Founded' })).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/f/${form_id}$`))
+  await new Grid(page).expectNames('Bruno Costa', 'Amara Okafor')
+  // The columns are back one frame before the table would be scrolled.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.locator('.dvn-scroller').evaluate(it => it.scrollLeft)).toBe(0)
+})
+
 test('a view that was deleted is back after Undo', async ({ page, editor }) => {
   const { form } = await tableOf(page, editor)
   await editor.winnow.createView({ form_id: form.identifier, name: 'Finalists', hidden_columns: ['email'] })

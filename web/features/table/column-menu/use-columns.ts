@@ -6,7 +6,7 @@ import { refresh, replace } from '../../../lib/refresh.ts'
 import { toast } from '../../../ui/overlays/stack/stack.ts'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import type { Review } from '../../review/review.ts'
-import { layoutOf } from '../../review/views/view.ts'
+import { layoutOf, viewOf } from '../../review/views/view.ts'
 import { placed, withPinned, withShown } from '../columns/arrange.ts'
 import { type GridColumn, gridColumnsOf } from '../columns/index.ts'
 import type { ColumnLayout } from './use-column-layout.ts'
@@ -16,6 +16,8 @@ export interface Columns {
   all: readonly GridColumn[]
   shown: readonly GridColumn[]
   layout: Layout
+  /** The view whose layout it is; null: the person's own */
+  view: string | null
   show: (ids: readonly string[], shown: boolean) => void
   pin: (column: GridColumn, pinned: boolean) => void
   isPinned: (id: string) => boolean
@@ -53,6 +55,7 @@ export function useColumns(): Columns {
   const { form, query, views } = review.state
   const layout = layoutOf({ form, query, views })
   const key = JSON.stringify(layout)
+  const view = viewOf({ query, views })?.id ?? null
   return useMemo(() => {
     const layout: Layout = JSON.parse(key)
     const all = arranged(gridColumnsOf(form), layout)
@@ -70,6 +73,7 @@ export function useColumns(): Columns {
       all,
       shown: all.filter(it => !isHidden(it, layout)),
       layout,
+      view,
       show: (ids, shown) => change(ids.reduce((changed, id) => withShown(changed, id, shown), layout)),
       pin: ({ id }, pinned) => change(withPinned(layout, id, pinned)),
       isPinned,
@@ -84,5 +88,5 @@ export function useColumns(): Columns {
         else ofForm.order(placed(idsOf(gridColumnsOf(form)), id, at))
       },
     }
-  }, [review, form, key, query.view])
+  }, [review, form, key, view, query.view])
 }

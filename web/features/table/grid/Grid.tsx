@@ -101,7 +101,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   // Left and right bring columns into view and say which cell is copied; what has the focus is the row.
   const [focusedColumn, setFocusedColumn] = useState(1)
   const layout = useColumnLayout(form, rows.refresh)
-  useNewColumn(columns, place => gridRef.current?.scrollTo(place + 1, 0, 'horizontal'))
+  useNewColumn(table, place => gridRef.current?.scrollTo(place + 1, 0, 'horizontal'))
   const editing = form.can.edit ? layout : undefined
   const frozen = unmoved + usePinnedThatFit(box, columns, table)
   const reserved = editing ? addColumnWidth : 0

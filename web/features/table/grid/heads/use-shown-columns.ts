@@ -30,14 +30,19 @@ export function usePinnedThatFit(
   return fit
 }
 
-/** Calls `onNew` with the place of a column that is new, so that it can be brought into view. */
-export function useNewColumn(columns: readonly GridColumn[], onNew: (place: number) => void): void {
-  const known = useRef(columns)
+/**
+ * Calls `onNew` with the place of a column that is new, so that it can be brought into view. Those that come with another
+ * view were not asked for one by one.
+ */
+export function useNewColumn({ shown, view }: Columns, onNew: (place: number) => void): void {
+  const known = useRef({ shown, view })
   useEffect(() => {
-    if (known.current === columns) return
-    const before = new Set(known.current.map(column => column.id))
-    known.current = columns
-    const place = columns.findIndex(column => !before.has(column.id))
+    const before = known.current
+    if (before.shown === shown) return
+    known.current = { shown, view }
+    if (before.view !== view) return
+    const ids = new Set(before.shown.map(column => column.id))
+    const place = shown.findIndex(column => !ids.has(column.id))
     if (place >= 0) onNew(place)
   })
 }
