@@ -2,6 +2,7 @@ import { withStop } from '@winnow/openapi/common/text/format'
 import { WinnowError } from '@winnow/sdk'
 import { type ReactNode, useId, useState } from 'react'
 import { sentenceOf } from '../../lib/client.ts'
+import { matches } from '../../lib/hotkeys.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../actions/Button.tsx'
 import { Notice } from '../feedback/Notice.tsx'
@@ -21,6 +22,8 @@ interface FormDialogProps {
   note?: ReactNode
   /** What the primary button says */
   save?: string
+  /** What saves it too, where Enter adds a line; shown on the button */
+  keys?: string
   /** Whether it may be saved as it is */
   isReady: boolean
   /** Stores it; once that is done, the dialog closes */
@@ -46,6 +49,7 @@ interface Failure {
  */
 export function FormDialog({
   save = 'Save',
+  keys,
   isReady,
   onSave,
   onClose,
@@ -83,7 +87,14 @@ export function FormDialog({
           <Button size="32" disabled={isSaving} onClick={onClose}>
             Cancel
           </Button>
-          <Button size="32" kind="primary" type="submit" form={formId} disabled={!isReady || isSaving}>
+          <Button
+            size="32"
+            kind="primary"
+            type="submit"
+            keys={isSaving ? undefined : keys}
+            form={formId}
+            disabled={!isReady || isSaving}
+          >
             {isSaving ? 'Saving...' : save}
           </Button>
         </>
@@ -93,6 +104,12 @@ export function FormDialog({
         id={formId}
         className={fields}
         onChange={() => setFailure(undefined)}
+        onKeyDown={event => {
+          if (keys === undefined || event.nativeEvent.isComposing || !matches(keys, event.nativeEvent)) return
+          event.preventDefault()
+          event.stopPropagation()
+          void submit()
+        }}
         onSubmit={event => {
           event.preventDefault()
           void submit()

@@ -97,6 +97,7 @@ function OverruleDialog({ name, result, assistantResult, onSave, onClose }: Over
         confirms ? 'The assistant says so too.' : `The assistant said ${resultNames[assistantResult]}.`
       }
       save={confirms ? 'Confirm' : 'Overrule'}
+      keys="mod+enter"
       isReady={reason.trim() !== ''}
       onSave={() => onSave(reason.trim())}
       fields={['reason']}
