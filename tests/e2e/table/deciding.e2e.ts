@@ -238,6 +238,28 @@ test('with rows ticked and somebody else open, key and button mean the open one,
   await expect(page.getByRole('dialog', { name: 'Move applicants to Shortlisted' })).toBeVisible()
 })
 
+test('a dialog that is cancelled leaves the table on no row, where it was on none', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor)
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'x', 'ArrowDown', 'Shift+ArrowDown', 'Escape'])
+    await page.keyboard.press(key)
+  await grid.expectSelected(2, 3, 4)
+  const ring = page.locator('[data-focus-ring]')
+  await expect(ring).toBeHidden()
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Move applicants to Archived' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('[data-region=table] :focus')).toHaveCount(1)
+  await expect(ring).toBeHidden()
+  await grid.expectSelected(2, 3, 4)
+  await page.keyboard.press('ArrowDown')
+  await expect(ring).toBeVisible()
+})
+
 test('a sort leaves the focus with its applicant; Escape leaves the keys of the table alive', async ({
   page,
   editor,

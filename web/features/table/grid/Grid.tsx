@@ -96,7 +96,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   const gridRef = useRef<DataEditorRef>(null)
   const inView = useRef<LinesInView>({ first: 0, shift: 0 })
   const box = useRef<HTMLDivElement>(null)
-  useGridFocus(box, gridRef)
+  const { isReturning, onBox } = useGridFocus(box, gridRef, focusedLine !== null)
   const selects = form.bulkActionEnabled
   // Left and right bring columns into view and say which cell is copied; what has the focus is the row.
   const [focusedColumn, setFocusedColumn] = useState(1)
@@ -203,7 +203,12 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   })
   const sortBy = (next: Sort) => review.change({ sort: next })
   return (
-    <div ref={box} className={region} onPointerDownCapture={event => isCanvas(event.target) && onPress()}>
+    <div
+      ref={box}
+      className={region}
+      onPointerDownCapture={event => isCanvas(event.target) && onPress()}
+      {...onBox}
+    >
       <DataEditorCore
         ref={gridRef}
         renderers={libraryCells}
@@ -241,6 +246,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           rectangle ? [{ color: drawing.rangeColor, range: rectangle, style: 'solid' }] : undefined
         }
         onGridSelectionChange={({ current }) => {
+          if (isReturning()) return
           const at = current && lines.at(current.cell[1])
           if (at && 'head' in at) return review.grouping.focus(at.head.key)
           if (current) setFocusedColumn(Math.min(Math.max(1, current.cell[0]), columns.length))

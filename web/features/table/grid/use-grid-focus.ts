@@ -1,12 +1,20 @@
 import type { DataEditorRef } from '@glideapps/glide-data-grid'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react'
 import { usePart } from '../../review/ReviewProvider.tsx'
+
+interface GridFocus {
+  /** The focus is coming back from a dialog that opened while it was on no row: the grid would take its first */
+  isReturning: () => boolean
+  /** Of the element around the grid */
+  onBox: Pick<ComponentProps<'div'>, 'onBlur' | 'onFocusCapture' | 'onFocus'>
+}
 
 /** Leads the keys to the grid. It draws nothing before it was measured: until then the canvas is waited for. */
 export function useGridFocus(
   box: RefObject<HTMLElement | null>,
   grid: RefObject<DataEditorRef | null>,
-): void {
+  hasRow: boolean,
+): GridFocus {
   const waiting = useRef<MutationObserver | null>(null)
   const isDrawn = () => box.current?.querySelector('canvas') != null
   usePart('table', () => {
@@ -24,4 +32,26 @@ export function useGridFocus(
     waiting.current.observe(box.current, { childList: true, subtree: true })
   })
   useEffect(() => () => waiting.current?.disconnect(), [])
+
+  const leftForDialog = useRef(false)
+  const isReturning = useRef(false)
+  return {
+    isReturning: () => isReturning.current,
+    onBox: {
+      // Dialogs of the table's own are its children for React.
+      onBlur: event => {
+        if (!event.currentTarget.contains(event.target)) return
+        leftForDialog.current = !hasRow && event.relatedTarget?.closest('[aria-modal=true]') != null
+      },
+      // From here until `onFocus` the grid hears of the focus.
+      onFocusCapture: event => {
+        if (!event.currentTarget.contains(event.target)) return
+        isReturning.current = leftForDialog.current
+        leftForDialog.current = false
+      },
+      onFocus: () => {
+        isReturning.current = false
+      },
+    },
+  }
 }
