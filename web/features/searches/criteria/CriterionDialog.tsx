@@ -74,6 +74,7 @@ export function CriterionDialog({ search, criterion, onClose }: CriterionDialogP
           ? 'Changing what it asks makes its results stale. The next run judges them again.'
           : 'It becomes a column. Nothing is read until you start.'
       }
+      keys="mod+enter"
       isReady={values.name.trim() !== '' && values.question.trim() !== ''}
       onSave={save}
       fields={['name', 'question', 'guidance', 'keywords']}
