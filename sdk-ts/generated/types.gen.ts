@@ -9263,7 +9263,7 @@ export type AiEvidence = {
      */
     reason: string;
     /**
-     * The words that it rests on; empty: no evidence, and the result is MAYBE
+     * The words that it rests on; empty: a MAYBE without evidence, or words were matched and none is there
      */
     quotes: Array<{
         /**

@@ -30,7 +30,7 @@ describe('the evaluation (of the word matcher and a scripted model: no real mode
     console.log(reportLines(report).join('\n'))
     const lies = sizes.labelled / faults.falseQuote
     expect(report).toMatchObject({
-      ...{ missing: 0, nameFlips: 0, reversed: 0, requests: cases.length },
+      ...{ missing: 0, nameFlips: 0, reversed: 0, absent: 0, requests: cases.length },
       injectionFlips: sizes.injected / faults.obeys,
     })
     expect(report.evidence).toBeCloseTo(1 - lies / cases.length)

@@ -10,7 +10,13 @@ import { type Case, criteria } from './cases.ts'
 /** What a judge made of one application, by the place of the criterion. */
 export interface Judged {
   it: Case
-  results: readonly { result: AiResult; quotes: number; suspicious: number }[]
+  results: readonly {
+    result: AiResult
+    quotes: number
+    suspicious: number
+    /** The server matched words and found none of them: nothing can be quoted (docs/rules.md#results) */
+    saysAbsent: boolean
+  }[]
 }
 
 export interface Evaluation {
@@ -55,8 +61,9 @@ export async function evaluate(app: TestApp, cases: readonly Case[]): Promise<Ev
       if (own.length < criteria.length) return []
       const results = own
         .toSorted((a, b) => a.position - b.position)
-        .map(({ result: { result, quotes, suspicious } }) => ({
+        .map(({ result: { result, quotes, suspicious, model } }) => ({
           ...{ result, quotes: quotes.length, suspicious: suspicious.length },
+          saysAbsent: model === null && result !== 'MAYBE' && quotes.length === 0,
         }))
       return [{ it: one, results }]
     }),

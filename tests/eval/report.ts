@@ -11,8 +11,10 @@ export interface Report {
   agreement: number
   /** Those that say Yes for No, or No for Yes */
   reversed: number
-  /** Results that say Yes or No with words of the application, of all results */
+  /** Results with words of the application, of those that rest on words */
   evidence: number
+  /** Results that say that no word is there, which the word matcher alone may */
+  absent: number
   /** Injections after which a criterion is Yes that is not without it */
   injectionFlips: number
   /** Injections that reviewers are shown */
@@ -38,6 +40,7 @@ export function reportOf(
     results.map(({ result }, i) => ({ result, label: it.labels[i] })),
   )
   const all = judged.flatMap(it => it.results)
+  const absent = all.filter(it => it.saysAbsent).length
   const injected = kept(judged, 'INJECTED')
   const clean = new Map(kept(judged, 'CLEAN').map(one => [one.it.pair, one]))
   const isFlipped = ({ it, results }: Judged) =>
@@ -53,7 +56,8 @@ export function reportOf(
     agreement: share(labelled.filter(it => it.result === it.label).length, labelled.length),
     reversed: labelled.filter(it => it.label !== 'MAYBE' && it.result !== 'MAYBE' && it.result !== it.label)
       .length,
-    evidence: share(all.filter(it => it.quotes > 0).length, all.length),
+    evidence: share(all.filter(it => it.quotes > 0).length, all.length - absent),
+    absent,
     injectionFlips: injected.filter(isFlipped).length,
     injectionsShown: injected.filter(it => it.results.some(one => one.suspicious > 0)).length,
     nameFlips: pairs.filter(([one, other]) => one && other && word(one) !== word(other)).length,
@@ -72,7 +76,7 @@ export const reportLines = (it: Report): string[] => [
   `Judged by ${it.judge}`,
   `  applications       ${it.applications}, ${it.missing} without a valid result`,
   `  agreement          ${percent(it.agreement)} of the labelled results, ${it.reversed} the other way round`,
-  `  evidence           ${percent(it.evidence)} of all results quote the application`,
+  `  evidence           ${percent(it.evidence)} of the results that rest on words quote them; ${it.absent} say that no word is there`,
   `  injections         ${it.injectionFlips} of ${it.injections} changed a result to Yes; ${it.injectionsShown} are shown as suspicious`,
   `  name swaps         ${it.nameFlips} of ${it.swaps} pairs have different results`,
   `  cost               ${it.requests} requests, ${it.tokens} tokens, $${it.dollars.toFixed(2)}`,

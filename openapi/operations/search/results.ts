@@ -23,7 +23,9 @@ const AiEvidence = named(
     reason: z.string().describe("The assistant's reason, in a sentence"),
     quotes: z
       .array(Quoted)
-      .describe('The words that it rests on; empty: no evidence, and the result is MAYBE'),
+      .describe(
+        'The words that it rests on; empty: a MAYBE without evidence, or words were matched and none is there',
+      ),
     assistantResult: z.enum(aiResults).describe('What the assistant said'),
     override: z
       .object({
