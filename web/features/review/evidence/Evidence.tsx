@@ -59,7 +59,6 @@ interface EvidenceProps {
 /** What a result rests on: the reason, the words, and what a reviewer says (docs/rules.md#results). */
 export function Evidence({ form, submission, submissionId, evidence, onShow }: EvidenceProps) {
   const { reason, quotes, override, assistantResult, stale, model } = evidence
-  const isMatched = model === null
   const question = (id: string) =>
     [...form.inputFields, ...form.deletedFields].find(it => it.id === id)?.question ?? 'a deleted question'
   const answer = (id: string): string | null => {
@@ -114,7 +113,7 @@ export function Evidence({ form, submission, submissionId, evidence, onShow }: E
           ) : (
             <span className={none}>
               <Icon of={CircleSlash2} size={13} />
-              {isMatched && assistantResult !== 'MAYBE' ? 'Nothing to quote' : 'No evidence'}
+              {model === null && assistantResult !== 'MAYBE' ? 'Nothing to quote' : 'No evidence'}
             </span>
           )}
         </span>
