@@ -128,7 +128,7 @@ function presentCriterion(
 ): Criterion {
   const counts = { YES: Number(yes ?? 0), NO: Number(no ?? 0), MAYBE: Number(maybe ?? 0) }
   const all = counts.YES + counts.NO + counts.MAYBE
-  const [overridden, agreed] = [Number(replaced ?? 0), Number(confirmed ?? 0)]
+  const [overridden, confirmedCount] = [Number(replaced ?? 0), Number(confirmed ?? 0)]
   return {
     id: it.id as Criterion['id'],
     name: it.name,
@@ -143,8 +143,9 @@ function presentCriterion(
     valueCounts: counts,
     staleCount: Number(stale ?? 0),
     overriddenCount: overridden,
+    confirmedCount,
     overrideRate: share(overridden, all),
-    agreementRate: share(agreed, agreed + overridden),
+    agreementRate: share(confirmedCount, confirmedCount + overridden),
   }
 }
 

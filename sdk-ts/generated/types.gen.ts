@@ -9045,11 +9045,15 @@ export type BreakdownQuery = {
      */
     overriddenCount: number;
     /**
+     * Results that a reviewer confirmed, by an override with the same value
+     */
+    confirmedCount: number;
+    /**
      * Share of results that were replaced, 0 to 1; null: no results
      */
     overrideRate: number | null;
     /**
-     * Share of the results that reviewers looked at and left or confirmed, 0 to 1: an override with the same value confirms. Null: no override yet
+     * Share confirmed of the results that reviewers confirmed or replaced, 0 to 1; null: neither yet
      */
     agreementRate: number | null;
 };

@@ -94,6 +94,7 @@ const BreakdownQuery = named(
       .describe("Results by their value; a reviewer's verdict counts in place of the assistant's"),
     staleCount: count('Results whose answers have changed since'),
     overriddenCount: count('Results that a reviewer replaced with another'),
+    confirmedCount: count('Results that a reviewer confirmed, by an override with the same value'),
     overrideRate: z
       .number()
       .nullable()
@@ -102,7 +103,7 @@ const BreakdownQuery = named(
       .number()
       .nullable()
       .describe(
-        'Share of the results that reviewers looked at and left or confirmed, 0 to 1: an override with the same value confirms. Null: no override yet',
+        'Share confirmed of the results that reviewers confirmed or replaced, 0 to 1; null: neither yet',
       ),
   }),
 )

@@ -332,11 +332,15 @@ describe('an override', () => {
       ...{ result: 'YES', resultType: 'REVIEWER', assistantResult: 'NO' },
       override: { result: 'YES', reason: 'She told us.' },
     })
+    const replaced = await it.winnow.fetchCompositeAiQuery({ form_id: it.form_id, composite_query_id: id })
+    expect(replaced.breakdownQueries[0]).toMatchObject({
+      ...{ overriddenCount: 1, confirmedCount: 0, agreementRate: 0 },
+    })
     await it.winnow.editAiQuery({ form_id: it.form_id, query_id: on.query_id, keywords: ['bread'] })
     const after = await it.run(id)
     expect(after.breakdownQueries[0]).toMatchObject({
       valueCounts: { YES: 1, NO: 0, MAYBE: 0 },
-      ...{ overriddenCount: 0, agreementRate: 1 },
+      ...{ overriddenCount: 0, confirmedCount: 1, agreementRate: 1 },
     })
     expect(await it.verdict(submission_id)).toMatchObject({ resultType: 'REVIEWER', assistantResult: 'YES' })
     await it.winnow.overrideAiResult({ ...on, result: null })

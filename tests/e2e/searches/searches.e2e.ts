@@ -178,6 +178,11 @@ test('a press on a result opens the answer at the quoted words, where a reviewer
   await page.keyboard.press('Control+Enter')
   await expect(review).toContainText('Overruled by Mira Sandoval: They stopped paying in May.')
   await expect(review).toContainText('The assistant said Yes.')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+L')
+  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
+  await assistant.getByText('Market traders pay').first().click()
+  await expect(assistant).toContainText('Reviewers overruled 1 result.')
 })
 
 test('with many new applicants the assistant is offered once', async ({ page, editor }) => {

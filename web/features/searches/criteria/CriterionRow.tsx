@@ -86,6 +86,11 @@ const maskNames: Record<BreakdownQuery['withheld'][number], string> = {
   LINKS: 'links',
 }
 
+function checksOf({ overriddenCount: overruled, confirmedCount: confirmed }: BreakdownQuery) {
+  if (overruled === 0) return confirmed === 0 ? null : `Reviewers confirmed ${counted(confirmed, 'result')}.`
+  return `Reviewers overruled ${counted(overruled, 'result')}${confirmed > 0 ? ` and confirmed ${count(confirmed)}` : ''}.`
+}
+
 interface CriterionRowProps {
   search: CompositeQuery
   criterion: BreakdownQuery
@@ -123,6 +128,7 @@ export function CriterionRow({ search, criterion, phase, isChosen, onChoose }: C
       await refresh('fetchCompositeAiQuery', 'fetchCompositeAiQueries', 'fetchDetails')
     })
   }
+  const checks = checksOf(criterion)
   const whole = Math.max(search.totalRows, read)
   return (
     <li className={row}>
@@ -201,12 +207,7 @@ export function CriterionRow({ search, criterion, phase, isChosen, onChoose }: C
           </div>
         </div>
       )}
-      {criterion.agreementRate !== null && (
-        <span className={summary}>
-          {counted(criterion.overriddenCount, 'result')} overruled. Reviewers agree with{' '}
-          {Math.round(criterion.agreementRate * 100)}% of those that they looked at.
-        </span>
-      )}
+      {checks && <span className={summary}>{checks}</span>}
       {criterion.staleCount > 0 && (
         <span className={summary}>
           {counted(criterion.staleCount, 'answer')} changed since; the next run judges again.
