@@ -38,7 +38,8 @@ const mention = css({
   borderRadius: 'control',
   color: 't1',
   textDecoration: 'none',
-  '&:hover, &:focus-visible': { backgroundColor: 'active' },
+  _hover: { backgroundColor: 'active' },
+  _focusVisible: { backgroundColor: 'active' },
 })
 const meta = css({ textStyle: 'meta', color: 't2' })
 const excerpt = css({ textStyle: 'meta', color: 't2', lineClamp: '2', overflowWrap: 'anywhere' })

@@ -124,7 +124,7 @@ export const fileChip = defineRecipe({
     textAlign: 'left',
     '& > svg': { flexShrink: 0, color: 't3' },
     '&:is(a, button)': { cursor: 'pointer' },
-    '&:is(a, button):hover': { backgroundColor: 'hover' },
+    _hover: { '&:is(a, button)': { backgroundColor: 'hover' } },
   },
 })
 

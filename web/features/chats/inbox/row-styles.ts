@@ -11,7 +11,7 @@ export const row = css({
   backgroundColor: 'transparent',
   textAlign: 'left',
   cursor: 'pointer',
-  '&:hover:not([aria-current=true])': { backgroundColor: 'hover' },
+  _hover: { '&:not([aria-current=true])': { backgroundColor: 'hover' } },
   '&[aria-current=true]': { backgroundColor: 'active' },
 })
 export const words = css({ grow: true, display: 'grid' })

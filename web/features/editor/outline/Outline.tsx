@@ -54,7 +54,7 @@ const row = css({
   // A long press drags it.
   userSelect: 'none',
   '& > svg': { flexShrink: 0 },
-  '&:hover:not([aria-current=true])': { backgroundColor: 'hover' },
+  _hover: { '&:not([aria-current=true])': { backgroundColor: 'hover' } },
   '&[aria-current=true]': { backgroundColor: 'active', color: 't1', fontWeight: 'medium' },
 })
 const place = css({ flexShrink: '0', minWidth: '[10px]', color: 't3', fontWeight: 'normal', tabular: true })

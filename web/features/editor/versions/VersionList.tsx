@@ -16,7 +16,7 @@ const row = css({
   backgroundColor: 'transparent',
   textAlign: 'left',
   cursor: 'pointer',
-  '&:hover:not([aria-current=true])': { backgroundColor: 'hover' },
+  _hover: { '&:not([aria-current=true])': { backgroundColor: 'hover' } },
   '&[aria-current=true]': { backgroundColor: 'active' },
   _focusVisible: { outlineOffset: '[-2px]' },
 })

@@ -43,7 +43,8 @@ const looks = css({
   '& th:last-child, & td:last-child': { paddingInline: '[0 16px]', textAlign: 'right' },
   '& tbody tr': { position: 'relative' },
   '& tbody[data-over]': { outline: 'focus', outlineOffset: '[-2px]', backgroundColor: 'sel' },
-  '& tbody tr:hover, & tbody tr:has([data-state=open])': { backgroundColor: 'hover' },
+  '& tbody tr:has([data-state=open])': { backgroundColor: 'hover' },
+  '@media (hover: hover)': { '& tbody tr:hover': { backgroundColor: 'hover' } },
 })
 const heading = css({
   '& th, &:hover th': {

@@ -20,7 +20,7 @@ const card = css({
   backgroundColor: 'surface',
   color: 't1',
   textDecoration: 'none',
-  '&[href]:hover': { backgroundColor: 'hover' },
+  _hover: { '&[href]': { backgroundColor: 'hover' } },
 })
 const tile = css({
   flexShrink: '0',
