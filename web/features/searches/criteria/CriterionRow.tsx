@@ -25,7 +25,8 @@ const row = css({
   paddingInline: '16',
   paddingBlock: '12',
   borderBottom: 'hairline',
-  '&:hover, &:focus-within': { backgroundColor: 'hover' },
+  _hover: { backgroundColor: 'hover' },
+  _focusWithin: { backgroundColor: 'hover' },
   // Hidden only from a pointer that is elsewhere: a finger has none.
   '@media (hover: hover)': { '& [data-tools]': { opacity: '0' } },
   '&:hover [data-tools], &:focus-within [data-tools], & [data-tools]:has([data-state=open])': {
@@ -42,7 +43,7 @@ const name = css({
   textStyle: 'control',
   textAlign: 'left',
   overflowWrap: 'anywhere',
-  cursor: 'pointer',
+  '&[aria-pressed]': { cursor: 'pointer' },
   '&[aria-pressed=true]': { color: 'accentT' },
 })
 const summary = css({ textStyle: 'meta', color: 't3', overflowWrap: 'anywhere' })
@@ -134,15 +135,19 @@ export function CriterionRow({ search, criterion, phase, isChosen, onChoose }: C
     <li className={row}>
       <div className={head}>
         <h4 className={css({ grow: true })}>
-          <button
-            type="button"
-            className={name}
-            aria-pressed={isChosen}
-            title="Show its evidence for the focused applicant"
-            onClick={onChoose}
-          >
-            {criterion.name}
-          </button>
+          {review.focused ? (
+            <button
+              type="button"
+              className={name}
+              aria-pressed={isChosen}
+              title="Show its evidence for the focused applicant"
+              onClick={onChoose}
+            >
+              {criterion.name}
+            </button>
+          ) : (
+            <span className={name}>{criterion.name}</span>
+          )}
         </h4>
         <div className={css({ row: '2' })} data-tools>
           {phase !== 'ready' && (
