@@ -153,3 +153,30 @@ test('the outline beside the form marks the question one is at and keeps it in v
   await expect(current).toHaveText('Why us (needs a look)')
   await expect(current).toBeInViewport({ ratio: 1 })
 })
+
+test('without JavaScript the link to a choice that needs a look shows its question', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      ...texts(''),
+      {
+        question: 'Which city?',
+        type: 'SINGLE_SELECT',
+        required: true,
+        options: ['Évora', 'Porto'],
+        description,
+      },
+      ...texts('More '),
+    ],
+  })
+  const page = await visitor({ ...phone, javaScriptEnabled: false })
+  await page.goto(`/forms/${form.identifier}`)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill('noor@example.com')
+  await send(page).click()
+  await page.getByRole('link', { name: '1 answer needs a look' }).click()
+  await expect(page.getByRole('radio', { name: 'Évora' })).toBeInViewport()
+  expect(await roomAbove(page, field(page, 'Which city?'))).toBeGreaterThanOrEqual(0)
+})
