@@ -5,7 +5,7 @@ import { described, named } from '../common/schema.ts'
 import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { FormToken, PersonImage } from './fields.ts'
-import { FormCounts } from './form/shapes.ts'
+import { FormCounts } from './form/shapes/parts.ts'
 import { Job } from './job.ts'
 
 /** An application that changed, and how. A kind that a client does not know means that it changed all the same. */

@@ -6,7 +6,7 @@ import { examples } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { InputField } from '../questions/index.ts'
 import { OfForm } from './fields.ts'
-import { CustomField } from './form/shapes.ts'
+import { CustomField } from './form/shapes/parts.ts'
 import { RowFilter } from './submission/query.ts'
 
 const order = z.int().min(-1).max(100_000)

@@ -1,4 +1,4 @@
-import type { FormForFilling } from '@winnow/openapi/operations/form/shapes'
+import type { FormForFilling } from '@winnow/openapi/operations/form/shapes/versions'
 import type { AnswerError, Answers } from '@winnow/openapi/questions'
 
 /** Ids of elements that the server writes and the browser reads. */

@@ -6,7 +6,7 @@ import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { InputField, QuestionInput } from '../../questions/index.ts'
 import { OfForm, PageId } from '../fields.ts'
-import { EditedForm, FormForEdit } from './shapes.ts'
+import { EditedForm, FormForEdit } from './shapes/versions.ts'
 
 const FormName = line(limits.name, `Must be less than ${limits.name} characters`)
 

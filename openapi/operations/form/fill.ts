@@ -5,7 +5,7 @@ import { text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm } from '../fields.ts'
-import { FormForFilling } from './shapes.ts'
+import { FormForFilling } from './shapes/versions.ts'
 
 export const fetchForFilling = operation({
   id: 'fetchForFilling',

@@ -5,7 +5,7 @@ import { described, Timestamp } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm, OfSubmission, PageId, PersonImage, success } from '../fields.ts'
-import { FormSummary } from './shapes.ts'
+import { FormSummary } from './shapes/details.ts'
 
 export const fetchHome = operation({
   id: 'fetchHome',

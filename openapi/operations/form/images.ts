@@ -3,7 +3,7 @@ import { limits } from '../../common/limits.ts'
 import { exampleImage, examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm } from '../fields.ts'
-import { FormDetails } from './shapes.ts'
+import { FormDetails } from './shapes/details.ts'
 
 /** JPEG or PNG by its content, at most 5 MB; kept as a square PNG (docs/rules.md#images-and-logos). */
 const Logo = z.file().max(limits.imageBytes, 'Image size should be less than 5MB')

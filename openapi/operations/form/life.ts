@@ -3,7 +3,8 @@ import { described, Timestamp } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm } from '../fields.ts'
-import { FormDetails, FormForEdit } from './shapes.ts'
+import { FormDetails } from './shapes/details.ts'
+import { FormForEdit } from './shapes/versions.ts'
 
 export const updateStatus = operation({
   id: 'updateStatus',

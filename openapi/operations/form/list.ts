@@ -5,7 +5,8 @@ import { described, text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { FormToken, OfForm, PageId, TimeZoneOfDays } from '../fields.ts'
-import { FormCounts, FormDetails, FormSummary } from './shapes.ts'
+import { FormDetails, FormSummary } from './shapes/details.ts'
+import { FormCounts } from './shapes/parts.ts'
 
 export const fetchForUser = operation({
   id: 'fetchForUser',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm } from '../fields.ts'
-import { NotifSettings, Stage, StageLabel } from './shapes.ts'
+import { NotifSettings } from './shapes/details.ts'
+import { Stage, StageLabel } from './shapes/parts.ts'
 
 export const updateNotifs = operation({
   id: 'updateNotifs',

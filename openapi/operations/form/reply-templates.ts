@@ -5,7 +5,8 @@ import { described } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm } from '../fields.ts'
-import { FormDetails, QuickReply } from './shapes.ts'
+import { FormDetails } from './shapes/details.ts'
+import { QuickReply } from './shapes/parts.ts'
 
 export const updateQuickReplies = operation({
   id: 'updateQuickReplies',

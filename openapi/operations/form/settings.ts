@@ -6,7 +6,7 @@ import { examples } from '../../examples.ts'
 import { isReservedParameter, parameterPattern, parameterPatternMessage } from '../../links/parameters.ts'
 import { operation } from '../../operation.ts'
 import { OfForm } from '../fields.ts'
-import { FormDetails } from './shapes.ts'
+import { FormDetails } from './shapes/details.ts'
 
 /** What may stand before the = of a link: not what fills in Name and Email, nor what the page itself reads. */
 const ParameterName = z

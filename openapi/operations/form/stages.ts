@@ -6,7 +6,7 @@ import { StatusName } from '../../common/status-name.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm } from '../fields.ts'
-import { Stage, StageLabel, StatusCount } from './shapes.ts'
+import { Stage, StageLabel, StatusCount } from './shapes/parts.ts'
 
 const StageList = named(
   'StageList',

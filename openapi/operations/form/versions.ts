@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm } from '../fields.ts'
-import { EditedForm, FormVersion } from './shapes.ts'
+import { EditedForm, FormVersion } from './shapes/versions.ts'
 
 export const fetchVersions = operation({
   id: 'fetchVersions',

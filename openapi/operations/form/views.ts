@@ -8,7 +8,7 @@ import { operation } from '../../operation.ts'
 import { OfForm, TimeZoneOfDays } from '../fields.ts'
 import { Grouping } from '../submission/grouping.ts'
 import { Sort } from '../submission/sort.ts'
-import { columnList, SavedFilter, View } from './view-shapes.ts'
+import { columnList, SavedFilter, View } from './shapes/views.ts'
 
 const ListedView = named(
   'ListedView',

@@ -7,7 +7,7 @@ import { described, named } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm } from '../fields.ts'
-import { Label } from '../form/shapes.ts'
+import { Label } from '../form/shapes/parts.ts'
 import { Selection } from '../review/bulk.ts'
 import { LabelColour, LabelCount, LabelValue } from './shapes.ts'
 

@@ -6,7 +6,7 @@ import { described, text } from '../../common/schema.ts'
 import { exampleImage, examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { FormToken, StartedFrom } from '../fields.ts'
-import { StageLabel } from '../form/shapes.ts'
+import { StageLabel } from '../form/shapes/parts.ts'
 import { ChatMessage } from './shapes.ts'
 
 /** As `sendMessage`, with a file; spelled in camelCase, as every call of the specification that takes one. */

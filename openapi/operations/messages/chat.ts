@@ -16,7 +16,7 @@ import {
   success,
   ViewAs,
 } from '../fields.ts'
-import { StageLabel } from '../form/shapes.ts'
+import { StageLabel } from '../form/shapes/parts.ts'
 import { OwnSubmission } from '../submission/shapes.ts'
 import { ChatMessage, SeenUpTo } from './shapes.ts'
 

@@ -7,7 +7,7 @@ import { described, named, text } from '../../common/schema.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { BatchUndo, OfForm, StartedFrom } from '../fields.ts'
-import { StageLabel } from '../form/shapes.ts'
+import { StageLabel } from '../form/shapes/parts.ts'
 import { RowFilter } from '../submission/query.ts'
 
 /**

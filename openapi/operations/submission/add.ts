@@ -4,7 +4,7 @@ import { described, Timestamp, TimeZone, text, trimmedText } from '../../common/
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { BatchUndo, FormToken } from '../fields.ts'
-import { StageLabel } from '../form/shapes.ts'
+import { StageLabel } from '../form/shapes/parts.ts'
 import { SentValues } from './submit.ts'
 
 export const addApplicant = operation({

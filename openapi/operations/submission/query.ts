@@ -3,7 +3,7 @@ import { SubmissionId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { TimeZone, text } from '../../common/schema.ts'
 import { Filters } from '../../filters/index.ts'
-import { StageLabel } from '../form/shapes.ts'
+import { StageLabel } from '../form/shapes/parts.ts'
 import { Sort } from './sort.ts'
 
 /** The places of a window's row that stand before the answers. */

@@ -4,7 +4,7 @@ import { AiFieldValueId, ChatId, CustomFieldId, JobId, QuestionId, SubmissionId 
 import { described, named, Timestamp, text } from '../../common/schema.ts'
 import { preDefinedInputTypes, questionTypeNames } from '../../questions/index.ts'
 import { PersonImage } from '../fields.ts'
-import { FormForFilling } from '../form/shapes.ts'
+import { FormForFilling } from '../form/shapes/versions.ts'
 import { AiQuote } from '../search/shapes.ts'
 
 /** An answer: text as typed (dates `YYYY-MM-DD`), a list of options, or null (docs/rules.md#answers-on-the-wire). */

@@ -3,7 +3,7 @@ import { chatStatuses } from '../../common/enums.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { BatchUndo, ChatStatus, OfForm, OfSubmission } from '../fields.ts'
-import { StageLabel } from '../form/shapes.ts'
+import { StageLabel } from '../form/shapes/parts.ts'
 
 export const updateStage = operation({
   id: 'updateStage',

@@ -2,122 +2,16 @@ import { z } from 'zod'
 import {
   chatStatuses,
   closedReasons,
-  customFieldTypes,
   fastModes,
   formColours,
   formStatuses,
   maskedFields,
-  stageKinds,
-} from '../../common/enums.ts'
-import {
-  CustomFieldId,
-  FolderId,
-  FormId,
-  QuestionId,
-  SearchId,
-  TemplateId,
-  UserId,
-  WorkspaceId,
-} from '../../common/ids.ts'
-import { described, named, Timestamp } from '../../common/schema.ts'
-import { AskedField, InputField } from '../../questions/index.ts'
-import { LogoPath } from '../fields.ts'
-import { SavedFilter } from './view-shapes.ts'
-
-/** A stage's label as written; matched case-folded, so 'new' works too (docs/rules.md#status-labels). */
-export const StageLabel = named(
-  'StageLabel',
-  z.string().trim().min(1).max(100),
-  "A status of the form by its label, in any case: 'new' means New",
-)
-
-export const StatusCount = named(
-  'StatusCount',
-  z.object({
-    stage: z.string().describe('The label of the status'),
-    count: z.int().describe('Applicants in it'),
-  }),
-)
-
-/** Applicants of a form: all, those an editor has written to, and how many stand where. */
-export const FormCounts = named(
-  'FormCounts',
-  z.object({
-    respondedCount: z.int().describe('Applicants whom an editor has written to'),
-    totalCount: z.int().describe('All applicants'),
-    statusCounts: z.array(StatusCount).describe('Applicants in each status, in the order of the form'),
-  }),
-)
-
-export const Stage = named(
-  'Stage',
-  z.object({
-    label: z.string().describe('Its name, unique in the form'),
-    kind: z
-      .enum(stageKinds)
-      .describe('What it is for, whatever its label: NEW takes new applicants, ARCHIVED closes a review'),
-    notificationsEnabled: z.boolean().describe('Whether editors get an email when an application enters it'),
-    /** docs/rules.md#status-labels */
-    formerLabels: z
-      .array(z.string())
-      .describe('Names that it had before, case-folded: they find it too, until another status takes them'),
-  }),
-)
-
-/** A reply template (docs/rules.md#templates). */
-export const QuickReply = named(
-  'QuickReply',
-  z.object({
-    name: z.string().describe('Its name, unique in the form in any case'),
-    text: z.string().describe('The message, with variables such as `{first_name}`'),
-    priority: z.int().describe('Its place in the list; the lowest comes first'),
-    isDefault: z
-      .boolean()
-      .describe('True for Archive and Shortlist, which can be neither renamed nor deleted'),
-    useCount: z.int().describe('Messages that were sent starting from it'),
-  }),
-)
-
-export const Label = named(
-  'Label',
-  z.object({
-    value: z.string().describe('The text of the label, unique in the form in any case'),
-    colour: z.string().describe('Its colour as hex; `#000000` where it was given none'),
-    /** docs/rules.md#labels */
-    formerValues: z
-      .array(z.string())
-      .describe('Texts that it had before, case-folded: they find it too, until another label takes them'),
-  }),
-)
-
-/** A column of the table that is not a question. */
-export const CustomField = named(
-  'CustomField',
-  z.object({
-    id: described(CustomFieldId, 'Names the column in filters, sorts and `custom_fields`'),
-    question: z.string().describe("The column's heading"),
-    type: z.enum(customFieldTypes).describe('What it shows'),
-    visibility: z.boolean().describe('Whether the table and exports show it'),
-    tableOrder: z.int().describe('Its place from the left, the smallest first; -1: after the ordered ones'),
-    width: z.int().describe('Width in CSS pixels'),
-    source_form: z
-      .object({
-        identifier: described(FormId, 'The other form'),
-        name: z.string().describe("The other form's name"),
-        stages: z.array(Stage).describe('Its statuses, in their order'),
-        labelsWithColor: z.array(Label).describe('Its labels, in their order'),
-      })
-      .nullable()
-      .describe('The form whose statuses or labels it shows; null: another kind of column'),
-    search: z
-      .object({
-        id: described(SearchId, 'The search'),
-        name: z.string().describe('What was searched for'),
-      })
-      .nullable()
-      .describe('The AI search that its criterion belongs to; null: another kind of column'),
-  }),
-)
+} from '../../../common/enums.ts'
+import { FolderId, FormId, TemplateId, WorkspaceId } from '../../../common/ids.ts'
+import { described, named, Timestamp } from '../../../common/schema.ts'
+import { InputField } from '../../../questions/index.ts'
+import { CustomField, FormCounts, Label, QuickReply, Stage } from './parts.ts'
+import { SavedFilter } from './views.ts'
 
 /** What the caller may do with a form, so that no screen works it out again. */
 const FormAbilities = named(
@@ -253,7 +147,7 @@ export const FormDetails = named(
 )
 
 /** What every view of a form says of whether it takes applications. */
-const taking = {
+export const taking = {
   status: true,
   closingDate: true,
   openingDate: true,
@@ -262,7 +156,12 @@ const taking = {
 } as const
 
 /** The texts of a form that applicants read. */
-const texts = { name: true, description: true, formSuccessMessage: true, formCloseMessage: true } as const
+export const texts = {
+  name: true,
+  description: true,
+  formSuccessMessage: true,
+  formCloseMessage: true,
+} as const
 
 /** What the caller chose for themselves. */
 export const NotifSettings = named(
@@ -310,82 +209,3 @@ export const FormSummary = named(
     ),
   }),
 )
-
-/** A person of the workspace by name. */
-const Editor = z.object({
-  id: described(UserId, 'Names the person'),
-  name: z.string().describe('Their name, or their address if they have not given one'),
-})
-
-const QuestionsAsked = z.array(AskedField).describe('The questions as applicants see them, in order')
-
-/** The draft, as its editor sees it. `revision` rises with every save; a save names the one it was made from. */
-export const FormForEdit = named(
-  'FormForEdit',
-  FormDetails.pick({ identifier: true, pageId: true, publishedVersion: true, ...taking, ...texts }).extend({
-    revision: z.int().describe('Rises with every save; a save names the one that it is based on'),
-    version: z.int().describe('The number of the version that this draft becomes when it is published'),
-    hasUnpublishedChanges: z.boolean().describe('Whether the draft differs from the published version'),
-    unpublishedChanges: z.int().describe('How many things publishing would change: questions, texts, order'),
-    inputFields: z.array(InputField).describe('The questions of the draft, in order'),
-    editedBy: Editor.nullable().describe('Who saved the draft last; null: their account is gone'),
-    editedAt: described(Timestamp, 'When the draft was last saved'),
-  }),
-)
-
-/** A draft after a change. */
-export const EditedForm = named(
-  'EditedForm',
-  FormForEdit.extend({
-    removedQuestions: z
-      .array(
-        z.object({
-          id: described(QuestionId, 'The question'),
-          question: z.string().describe('Its text'),
-          answeredCount: z.int().describe('Applications that answer it; the answers stay'),
-        }),
-      )
-      .describe('Questions that this change took out of the draft'),
-  }),
-)
-
-/** A published version, as it is looked at. */
-export const FormVersion = named(
-  'FormVersion',
-  FormDetails.pick(texts).extend({
-    version: z.int().describe('Its number, counted from 1'),
-    publishedAt: described(Timestamp, 'When it was published'),
-    publishedBy: Editor.nullable().describe('Who published it; null: their account is gone'),
-    current: z.boolean().describe('Whether applicants see this one'),
-    questionCount: z.int().describe('Questions that it asks'),
-    submissions: z.int().describe('Applications that answered it'),
-    inputFields: QuestionsAsked,
-  }),
-)
-
-/** What an applicant may know of a form: public fields only. */
-export const FormForFilling = named(
-  'FormForFilling',
-  FormDetails.pick({
-    identifier: true,
-    ...taking,
-    ...texts,
-    pageName: true,
-    logo: true,
-    metaImage: true,
-    templateColor: true,
-    multipleSubmissions: true,
-    emailVerificationRequired: true,
-    estimateShown: true,
-  }).extend({
-    pageLogo: LogoPath,
-    version: z.int().describe('The number of the published version: `form_version` of an application'),
-    aiEnabled: z
-      .boolean()
-      .describe(
-        'Whether the editors may have AI judge applications: then the form offers that a person reads it, `ai_opted_out` of an application',
-      ),
-    inputFields: QuestionsAsked,
-  }),
-)
-export type FormForFilling = z.infer<typeof FormForFilling>

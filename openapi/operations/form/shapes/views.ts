@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { UserId, ViewId } from '../../common/ids.ts'
-import { limits } from '../../common/limits.ts'
-import { described, named, Timestamp } from '../../common/schema.ts'
-import { Filters } from '../../filters/index.ts'
-import { Grouping } from '../submission/grouping.ts'
-import { Sort } from '../submission/sort.ts'
+import { UserId, ViewId } from '../../../common/ids.ts'
+import { limits } from '../../../common/limits.ts'
+import { described, named, Timestamp } from '../../../common/schema.ts'
+import { Filters } from '../../../filters/index.ts'
+import { Grouping } from '../../submission/grouping.ts'
+import { Sort } from '../../submission/sort.ts'
 
 /** Columns by their ids, each once. */
 export const columnList = (most: number) =>
