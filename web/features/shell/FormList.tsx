@@ -12,6 +12,7 @@ import { Skeleton, useLate } from '../../ui/feedback/Skeleton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { NavItem } from '../../ui/navigation/NavItem.tsx'
 import { toggleFolded, useFolders } from '../forms/folders/folders.ts'
+import { formPath } from '../forms/form-path.ts'
 import { formState } from '../forms/form-state.ts'
 import { useForms } from '../forms/use-forms.ts'
 import { ViewList } from './ViewList.tsx'
@@ -78,9 +79,7 @@ export function FormList({ pageId, onNewForm }: FormListProps) {
               inside(forms ?? [], folder, folders).map(form => (
                 <div key={form.identifier} className={folder ? nested : undefined}>
                   <NavItem
-                    href={
-                      form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)
-                    }
+                    href={formPath(form)}
                     icon={FileText}
                     current={params?.identifier === form.identifier && openView === null}
                     meta={metaOf(form)}

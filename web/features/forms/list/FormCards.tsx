@@ -5,9 +5,10 @@ import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
 import { Badge } from '../../../ui/data/tags.tsx'
 import { FolderHead, FolderRest } from '../folders/FolderHead.tsx'
+import { formPath } from '../form-path.ts'
 import { formState } from '../form-state.ts'
 import { FormLogo } from './FormLogo.tsx'
-import { FormMenu, type FormsShown, formPath } from './FormMenu.tsx'
+import { FormMenu, type FormsShown } from './FormMenu.tsx'
 import { Sparkline } from './Sparkline.tsx'
 
 const list = css({ plainList: true })

@@ -1,6 +1,5 @@
 import type { Folder, FormSummary } from '@winnow/sdk'
 import { MoreHorizontal } from 'lucide-react'
-import { paths } from '../../../lib/paths.ts'
 import { css } from '../../../styled-system/css'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
@@ -29,10 +28,6 @@ export interface FormsShown {
   /** The folder of a form, where the groups do not say it */
   folderNameOf?: ((form: FormSummary) => string | undefined) | undefined
 }
-
-/** Where a form's name leads: a draft to its editor, any other to its applicants. */
-export const formPath = (form: FormSummary) =>
-  form.status === 'DRAFT' ? paths.formEdit(form.identifier) : paths.form(form.identifier)
 
 /** The menu of a form; its keys work on the focused row without it. */
 export function FormMenu({ form, actions }: { form: FormSummary; actions: readonly FormAction[] }) {

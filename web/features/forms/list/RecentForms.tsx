@@ -2,8 +2,8 @@ import { count } from '@winnow/openapi/common/text/format'
 import type { FormSummary } from '@winnow/sdk'
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
+import { formPath } from '../form-path.ts'
 import { FormLogo } from './FormLogo.tsx'
-import { formPath } from './FormMenu.tsx'
 
 const strip = css({
   row: '8',

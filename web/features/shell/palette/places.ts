@@ -18,18 +18,17 @@ import { navigate } from 'wouter/use-browser-location'
 import { setThemeChoice, type ThemeChoice } from '../../../lib/browser/theme-mode.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { LucideIcon } from '../../../ui/Icon.tsx'
+import { formPath } from '../../forms/form-path.ts'
 import { settingsSections } from '../../forms/settings-sections.ts'
 import { settingsSections as ofPerson } from '../settings-sections.ts'
 import { type Item, placesGroup } from './items.ts'
 
-type Named = Pick<FormSummary, 'identifier' | 'name' | 'status'>
-
 interface Places {
   /** The form on the screen */
-  form: Named | undefined
+  form: Pick<FormSummary, 'identifier'> | undefined
   views: readonly { id: string; name: string }[] | undefined
   /** The forms of the workspace */
-  forms: readonly Named[] | undefined
+  forms: readonly FormSummary[] | undefined
   /** Null: applicant mode */
   workspace: Workspace | null
   me: Me
@@ -47,7 +46,7 @@ const theme = (choice: ThemeChoice, title: string, icon: LucideIcon): Item => ({
   run: () => setThemeChoice(choice),
 })
 
-const placesIn = (form: Named, views: Places['views'] = []): Item[] => {
+const placesIn = (form: Pick<FormSummary, 'identifier'>, views: Places['views'] = []): Item[] => {
   const { identifier } = form
   return [
     ...views.map(({ id, name }) => place(id, name, LayoutList, paths.form(identifier, { view: id }))),
@@ -68,14 +67,7 @@ export const placesOf = ({ form, views, forms = [], workspace, me }: Places): It
   ...(form ? placesIn(form, views) : []),
   ...forms
     .filter(({ identifier }) => identifier !== form?.identifier)
-    .map(({ identifier, name, status }) =>
-      place(
-        identifier,
-        name,
-        FileText,
-        status === 'DRAFT' ? paths.formEdit(identifier) : paths.form(identifier),
-      ),
-    ),
+    .map(it => place(it.identifier, it.name, FileText, formPath(it))),
   ...(workspace ? [place('forms', 'Forms', LayoutGrid, paths.home())] : []),
   place('messages', 'Messages', MessageSquare, paths.messages()),
   ...ofPerson
