@@ -114,7 +114,7 @@ test('a CSV file dropped on the forms is imported as a new one', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Import CSV' })
   await expect(dialog.getByLabel('Form name')).toHaveValue('Cohort')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog.getByRole('button', { name: 'Open form' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'View applicants' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Cohort' })).toBeVisible()
   expect((await editor.winnow.fetchForUser({ page_id: editor.workspaceId })).forms).toMatchObject([

@@ -90,7 +90,7 @@ test('a survey becomes a form with its applicants, whose types were shown before
   await expect(dialog.getByText('1,058 applicants imported into ‘Thanksgiving’')).toBeVisible({
     timeout: 20_000,
   })
-  await dialog.getByRole('button', { name: 'Open form' }).click()
+  await dialog.getByRole('button', { name: 'View applicants' }).click()
   await expect(tab(page, 'New')).toHaveText(/1,058$/)
   const { forms } = await editor.winnow.fetchForUser({ page_id: editor.workspaceId })
   expect(forms.map(form => form.name)).toEqual(['Thanksgiving'])
@@ -327,7 +327,7 @@ test('types and columns are chosen before, what does not fit is told, and the im
   await choose('Secret', "Don't import")
   await expectReachable(page)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Open form' }).click()
+  await dialog.getByRole('button', { name: 'View applicants' }).click()
   await expect(tab(page, 'New')).toHaveText(/2$/)
   const { forms } = await editor.winnow.fetchForUser({ page_id: editor.workspaceId })
   const { inputFields } = await editor.winnow.fetchDetails({ form_id: forms[0]?.identifier ?? '' })

@@ -90,7 +90,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
               </Button>
             )}
             <Button size="32" kind="primary" autoFocus onClick={isNew ? open : onClose}>
-              {isNew ? 'Open form' : 'Done'}
+              {isNew ? 'View applicants' : 'Done'}
             </Button>
           </>
         ) : (
