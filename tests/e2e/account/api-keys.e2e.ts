@@ -10,7 +10,7 @@ test('a key is shown once, works within its scopes, and stops working when it is
   const form = await openForm(editor)
   await page.goto('/settings/api-keys')
   await expect(page.getByText('No API keys yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Create key' }).first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Create key' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Create API key' })
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await expect(dialog.getByText('This field is required')).toBeVisible()
@@ -25,6 +25,7 @@ test('a key is shown once, works within its scopes, and stops working when it is
   const token = await made.getByLabel('API key').inputValue()
   await made.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(token)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Revoke' })).toBeFocused()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 
   const keyed = createWinnow({ baseUrl: `${origin}/api`, token, retries: [] })
@@ -35,5 +36,6 @@ test('a key is shown once, works within its scopes, and stops working when it is
   await expect(page.getByText("This can't be undone.", { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Revoke key' }).click()
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Read the API documentation' })).toBeFocused()
   await expect(keyed.fetchDetails({ form_id: form.identifier })).rejects.toThrow()
 })

@@ -122,6 +122,18 @@ test('a role is changed and somebody removed from their row; who is removed meet
   await expect(theirs.getByRole('button', { name: 'Workspace: Elsewhere' })).toBeVisible()
 })
 
+test('the focus goes to the next member when one is removed', async ({ page, editor, someone }) => {
+  for (const name of ['Ada Brandt', 'Bo Larsen']) await joinWorkspace(editor, await someone({ name }))
+  await page.goto('/settings/members')
+  const roles = page.getByRole('button', { name: /: Admin$/ })
+  await expect(roles).toHaveCount(2)
+  await roles.first().click()
+  await page.getByRole('menuitem', { name: 'Remove from workspace' }).click()
+  await page.getByRole('button', { name: 'Remove member' }).click()
+  await expect(roles).toHaveCount(1)
+  await expect(roles).toBeFocused()
+})
+
 test('who is removed from their only workspace while it is open reads so', async ({
   page,
   editor,

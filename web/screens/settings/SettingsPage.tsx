@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../features/session/session.ts'
 import { PageHeader } from '../../features/shell/PageHeader.tsx'
 import { settingsSections } from '../../features/shell/settings-sections.ts'
 import { css } from '../../styled-system/css'
 import { SideNav } from '../../ui/navigation/SideNav.tsx'
+import { useFocusHeir } from '../../ui/navigation/use-focus-heir.ts'
 
 const scroller = css({ position: 'relative', scrolls: true, backgroundColor: 'bg' })
 const columns = css({
@@ -33,6 +34,8 @@ interface SettingsPageProps {
 export function SettingsPage({ title, actions, children }: SettingsPageProps) {
   const session = useSession()
   const [path] = useLocation()
+  const body = useRef<HTMLDivElement>(null)
+  useFocusHeir(body)
   return (
     <>
       <PageHeader title={title}>{actions}</PageHeader>
@@ -45,7 +48,9 @@ export function SettingsPage({ title, actions, children }: SettingsPageProps) {
               .map(it => ({ href: it.path, title: it.title }))}
             current={path}
           />
-          <div className={column}>{children}</div>
+          <div ref={body} className={column}>
+            {children}
+          </div>
         </div>
       </div>
     </>

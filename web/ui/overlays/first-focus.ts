@@ -2,9 +2,13 @@
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [contenteditable=true], [tabindex="0"]'
 
+/** The controls of an element that take the focus, in order. */
+export const controlsIn = (root: ParentNode): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>(controls)].filter(control => control.tabIndex >= 0)
+
 /** The first control of an element that takes the focus. */
 export const firstControl = (root: ParentNode | null | undefined): HTMLElement | undefined =>
-  [...(root?.querySelectorAll<HTMLElement>(controls) ?? [])].find(control => control.tabIndex >= 0)
+  root ? controlsIn(root)[0] : undefined
 
 /**
  * Whether an overlay that has just appeared may take the focus at once. Ark waits for the next frame, and a key pressed before

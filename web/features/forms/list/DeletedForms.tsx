@@ -2,9 +2,10 @@ import { dateText } from '@winnow/openapi/common/dates/dates'
 import { counted } from '@winnow/openapi/common/text/format'
 import type { FormSummary } from '@winnow/sdk'
 import { RotateCcw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { useFocusHeir } from '../../../ui/navigation/use-focus-heir.ts'
 import { FormLogo } from './FormLogo.tsx'
 import { daysLeft } from './form-actions.ts'
 
@@ -29,15 +30,7 @@ interface DeletedFormsProps {
 export function DeletedForms({ forms, onRestore }: DeletedFormsProps) {
   const [restoring, setRestoring] = useState<string | null>(null)
   const root = useRef<HTMLUListElement>(null)
-  /** The place of the row that goes with its button, which had the focus */
-  const gone = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form less is when, not what.
-  useEffect(() => {
-    if (gone.current === null || document.activeElement !== document.body) return
-    const buttons = root.current?.querySelectorAll('button') ?? []
-    ;(buttons[gone.current] ?? buttons[gone.current - 1])?.focus()
-    gone.current = null
-  }, [forms.length])
+  useFocusHeir(root)
   return (
     <ul ref={root} className={list} aria-label="Deleted forms">
       {forms.map(form => (
@@ -58,9 +51,7 @@ export function DeletedForms({ forms, onRestore }: DeletedFormsProps) {
               icon={RotateCcw}
               aria-label={`Restore ${form.name}`}
               busy={restoring === form.identifier && 'Restoring'}
-              onClick={async event => {
-                const buttons = [...(root.current?.querySelectorAll('button') ?? [])]
-                gone.current = buttons.indexOf(event.currentTarget)
+              onClick={async () => {
                 setRestoring(form.identifier)
                 await onRestore(form)
                 setRestoring(null)
