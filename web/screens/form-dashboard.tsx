@@ -26,6 +26,7 @@ import { ViewMenu } from '../features/views/ViewMenu.tsx'
 import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
+import { ToolButton } from '../ui/actions/ToolButton.tsx'
 import { onDemand } from '../ui/overlays/on-demand.tsx'
 import { FormFailure } from './parts/FormFailure.tsx'
 import { OverTable } from './parts/OverTable.tsx'
@@ -136,14 +137,14 @@ function Dashboard() {
             tools={
               <>
                 {form.can.move && (
-                  <Button
+                  <ToolButton
                     kind="ghost"
                     icon={UserPlus}
                     aria-label="Add applicant"
                     onClick={() => review.setOverlay('add')}
                   >
                     <span className={wideWords}>Add applicant</span>
-                  </Button>
+                  </ToolButton>
                 )}
                 {form.can.move && <ImportButton onFile={setImported} onImports={() => setListing(true)} />}
                 {charts.button}

@@ -78,7 +78,7 @@ export const utilities = {
         ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'plaintext', textAlign: 'start' }
         : {},
   }),
-  /** Words of a button in the table's toolbar, until it gives them up for room (`useRoom` has the order); on a phone icons stand alone. */
+  /** Words of a button in the table's toolbar, until it gives them up for room (`Toolbar` has the order); on a phone icons stand alone. */
   toolWords: defineUtility({
     className: 'tool-words',
     values: ['rare', 'tools', 'long', 'view', 'group'],

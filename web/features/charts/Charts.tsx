@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { localStore } from '../../lib/browser/storage.ts'
 import { useMedia } from '../../lib/browser/use-media.ts'
 import { css } from '../../styled-system/css'
-import { Button } from '../../ui/actions/Button.tsx'
+import { ToolButton } from '../../ui/actions/ToolButton.tsx'
 import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -49,9 +49,9 @@ export function useCharts(formId: string) {
   return {
     isOpen,
     button: (
-      <Button kind="ghost" icon={ChartColumn} aria-label="Charts" aria-pressed={isOpen} onClick={toggle}>
+      <ToolButton kind="ghost" icon={ChartColumn} aria-label="Charts" aria-pressed={isOpen} onClick={toggle}>
         <span className={css({ toolWords: 'rare' })}>Charts</span>
-      </Button>
+      </ToolButton>
     ),
     panel:
       isOpen && isWide ? (

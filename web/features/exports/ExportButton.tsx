@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { css } from '../../styled-system/css'
-import { Button } from '../../ui/actions/Button.tsx'
+import { ToolButton } from '../../ui/actions/ToolButton.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const ExportDialog = onDemand(() => import('./ExportDialog.tsx').then(module => module.ExportDialog))
@@ -16,9 +16,9 @@ interface ExportButtonProps extends Omit<ComponentProps<typeof ExportDialog>, 'o
 export function ExportButton({ open, onOpen, ...props }: ExportButtonProps) {
   return (
     <>
-      <Button kind="ghost" icon={Download} aria-label="Export CSV" onClick={() => onOpen(true)}>
+      <ToolButton kind="ghost" icon={Download} aria-label="Export CSV" onClick={() => onOpen(true)}>
         <span className={css({ toolWords: 'tools' })}>Export CSV</span>
-      </Button>
+      </ToolButton>
       {open && <ExportDialog {...props} onClose={() => onOpen(false)} />}
     </>
   )

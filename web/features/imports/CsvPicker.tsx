@@ -1,8 +1,8 @@
 import { History, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { css } from '../../styled-system/css'
-import { Button } from '../../ui/actions/Button.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { ToolButton } from '../../ui/actions/ToolButton.tsx'
 import { usePart } from '../review/ReviewProvider.tsx'
 
 /** A hidden file input, and the way to open it from what can be pressed. */
@@ -35,9 +35,9 @@ export function ImportButton({ onFile, onImports }: { onFile: (file: File) => vo
   usePart('pastImports', onImports)
   return (
     <>
-      <Button kind="ghost" icon={Upload} aria-label="Import CSV" onClick={open}>
+      <ToolButton kind="ghost" icon={Upload} aria-label="Import CSV" onClick={open}>
         <span className={css({ toolWords: 'rare' })}>Import CSV</span>
-      </Button>
+      </ToolButton>
       <IconButton icon={History} size="28" label="Past imports" onClick={onImports} />
       {input}
     </>

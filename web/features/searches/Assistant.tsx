@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useMedia } from '../../lib/browser/use-media.ts'
 import { css } from '../../styled-system/css'
-import { Button } from '../../ui/actions/Button.tsx'
+import { ToolButton } from '../../ui/actions/ToolButton.tsx'
 import { NotFetched } from '../../ui/feedback/NotFetched.tsx'
 import { partOnDemand } from '../../ui/overlays/on-demand.tsx'
 import { actionOf } from '../review/actions/registry.ts'
@@ -50,7 +50,8 @@ export function useAssistant(isCovered: boolean) {
   return {
     button: (
       <AssistantNudge isCovered={isCovered}>
-        <Button
+        <ToolButton
+          name={title}
           icon={icon ?? Sparkles}
           keys={keys}
           aria-pressed={assistant.isOpen}
@@ -63,7 +64,7 @@ export function useAssistant(isCovered: boolean) {
               <span className={css({ srOnly: true })}>processing</span>
             </span>
           )}
-        </Button>
+        </ToolButton>
       </AssistantNudge>
     ),
     panel: assistant.isOpen ? <AssistantPanel draft={draft} onDraft={setDraft} /> : undefined,

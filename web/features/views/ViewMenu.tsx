@@ -3,6 +3,7 @@ import { Layers, Pencil, Plus, RotateCcw, Save, Star, StarOff, Table2, Trash2 } 
 import { useState } from 'react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
+import { ToolButton } from '../../ui/actions/ToolButton.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { useViews } from '../forms/use-views.ts'
@@ -129,14 +130,14 @@ export function ViewMenu() {
         open={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <Button
+          <ToolButton
             icon={Layers}
             data-shrinks
             aria-label={view ? `View: ${view.name}${isChanged ? ', with unsaved changes' : ''}` : 'Views'}
           >
             <span className={view ? words : usual}>{view?.name ?? 'Views'}</span>
             {isChanged && <span className={changed} data-unsaved aria-hidden />}
-          </Button>
+          </ToolButton>
         }
         items={[
           ...ofView,

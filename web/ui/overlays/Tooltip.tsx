@@ -22,6 +22,8 @@ interface TooltipProps {
   /** The element's own id, where it has one (the trigger of a menu). */
   triggerId?: string
   disabled?: boolean
+  /** Asked before it opens; absent: it always is */
+  isNeeded?: (trigger: Element) => boolean
   placement?: 'top' | 'bottom'
 }
 
@@ -43,7 +45,15 @@ const isButton = ({ currentTarget }: PointerEvent) => currentTarget instanceof H
  * Opens after 400 ms under a pointer, at once beside one that is open and for the keyboard's focus; by touch for 3 s: a
  * button's when it is held, any other's at once. There are dozens on a screen, so nothing of it is made before it opens.
  */
-export function Tooltip({ text, keys, children, triggerId, disabled, placement = 'bottom' }: TooltipProps) {
+export function Tooltip({
+  text,
+  keys,
+  children,
+  triggerId,
+  disabled,
+  isNeeded = () => true,
+  placement = 'bottom',
+}: TooltipProps) {
   const own = useId()
   const id = triggerId ?? own
   const contentId = `${id}-tooltip`
@@ -57,9 +67,9 @@ export function Tooltip({ text, keys, children, triggerId, disabled, placement =
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const letGo = () => clearTimeout(waiting.current)
   useEffect(() => () => clearTimeout(waiting.current), [])
-  const showAfter = (ms: number, by: 'near' | 'touched') => {
+  const showAfter = (trigger: Element, ms: number, by: 'near' | 'touched') => {
     letGo()
-    if (!disabled) waiting.current = setTimeout(() => setShown(by), ms)
+    if (!disabled && isNeeded(trigger)) waiting.current = setTimeout(() => setShown(by), ms)
   }
   const hide = () => {
     letGo()
@@ -68,19 +78,21 @@ export function Tooltip({ text, keys, children, triggerId, disabled, placement =
   const handlers = {
     onPointerEnter(event: PointerEvent) {
       if (event.pointerType !== 'touch')
-        showAfter(document.querySelector('[role=tooltip]') ? 0 : delay, 'near')
+        showAfter(event.currentTarget, document.querySelector('[role=tooltip]') ? 0 : delay, 'near')
     },
     onPointerDown(event: PointerEvent) {
       if (event.pointerType !== 'touch') hide()
-      else if (isButton(event)) showAfter(delay, 'touched')
+      else if (isButton(event)) showAfter(event.currentTarget, delay, 'touched')
     },
     onPointerUp(event: PointerEvent) {
       letGo()
-      if (event.pointerType === 'touch' && !isButton(event) && !disabled) setShown('touched')
+      if (event.pointerType === 'touch' && !isButton(event) && !disabled && isNeeded(event.currentTarget))
+        setShown('touched')
     },
     onFocus({ currentTarget }: FocusEvent) {
       // An element may pass the focus on as it gets it.
-      if (byKey && !disabled && currentTarget.contains(document.activeElement)) setShown('near')
+      if (byKey && !disabled && currentTarget.contains(document.activeElement) && isNeeded(currentTarget))
+        setShown('near')
     },
     ...{ onPointerLeave: hide, onPointerCancel: hide, onClick: hide, onBlur: hide },
   }

@@ -1,7 +1,8 @@
 import { perform } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
-import { Button, type ButtonProps } from '../../../ui/actions/Button.tsx'
+import type { ButtonProps } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
+import { ToolButton } from '../../../ui/actions/ToolButton.tsx'
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { useReview } from '../ReviewProvider.tsx'
 import type { Review } from '../review.ts'
@@ -9,8 +10,13 @@ import type { Subjects } from '../selection/subjects.ts'
 import { contextOf } from './action.ts'
 import { type ActionId, actionOf, stageActions } from './registry.ts'
 
-/** On a narrow screen the words are left to screen readers, beside the icon. */
-const words = css({ srOnly: { base: true, md: false } })
+/** On a narrow screen, and where a toolbar is short of room, the words are left to screen readers, beside the icon. */
+export const actionWords = css({
+  srOnly: { base: true, md: false },
+  '[data-lean~=words] &, [data-lean~=ghosts] [data-kind=ghost] &': { srOnly: true },
+})
+/** What gives way in a toolbar of actions that is short of room, the first one first: the keys, words of ghosts, all words. */
+export const actionsGiveWay = ['keys', 'ghosts', 'words'] as const
 
 /** An action for a control; `subjects`: those of the control's own place. */
 export function useAction(id: ActionId, subjects?: Subjects) {
@@ -34,9 +40,17 @@ export function ActionButton({ action: id, subjects, ...look }: ActionButtonProp
   const action = useAction(id, subjects)
   if (!action.isAvailable) return null
   return (
-    <Button {...look} data-action={id} icon={action.icon} keys={action.keys} onClick={action.run}>
-      <span className={words}>{action.title}</span>
-    </Button>
+    <ToolButton
+      {...look}
+      name={action.title}
+      data-action={id}
+      data-kind={look.kind}
+      icon={action.icon}
+      keys={action.keys}
+      onClick={action.run}
+    >
+      <span className={actionWords}>{action.title}</span>
+    </ToolButton>
   )
 }
 

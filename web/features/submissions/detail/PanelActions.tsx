@@ -1,6 +1,8 @@
 import { count } from '@winnow/openapi/common/text/format'
+import { useRef } from 'react'
 import { css } from '../../../styled-system/css'
-import { ActionButton, manageItem } from '../../review/actions/ActionButton.tsx'
+import { useRoom } from '../../../ui/layout/use-room.ts'
+import { ActionButton, actionsGiveWay, manageItem } from '../../review/actions/ActionButton.tsx'
 import { StatusMenu } from '../../review/actions/StatusMenu.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
 import { type Applicant, named, sizeOf } from '../../review/selection/subjects.ts'
@@ -15,6 +17,9 @@ const actions = css({
   overflowX: 'auto',
   scrollbarWidth: '[none]',
   '& kbd': { display: { mdDown: 'none' } },
+  '&[data-lean~=keys] kbd': { display: 'none' },
+  // However long the status's name is.
+  '& > *': { flexShrink: '0' },
   _coarse: { '& button': { minWidth: '44' } },
 })
 /** Below the buttons, at every width: between them a long name has no room. */
@@ -35,9 +40,11 @@ export function PanelActions({ applicant }: { applicant: Applicant }) {
   const { chatOpen, selection } = review.state
   const subjects = named([applicant])
   const ticked = sizeOf(selection)
+  const row = useRef<HTMLDivElement>(null)
+  useRoom(row, actionsGiveWay)
   return (
     <>
-      <div className={actions} role="toolbar" aria-label="Application">
+      <div ref={row} className={actions} role="toolbar" aria-label="Application">
         <StatusMenu applicant={applicant} more={manageItem(review)} />
         <ActionButton action="shortlist" subjects={subjects} />
         <ActionButton action="archive" subjects={subjects} />

@@ -42,9 +42,10 @@ const name = css({
   unicodeBidi: 'plaintext',
   md: { truncate: true },
 })
+/** It gives way before the name. */
 const email = css({
   minWidth: '0',
-  flexShrink: '2',
+  flexShrink: '[99999]',
   overflow: 'hidden',
   display: { base: 'none', md: 'flex' },
 })

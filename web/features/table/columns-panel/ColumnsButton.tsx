@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { css } from '../../../styled-system/css'
-import { Button } from '../../../ui/actions/Button.tsx'
+import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { NotFetched } from '../../../ui/feedback/NotFetched.tsx'
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
 import { partOnDemand } from '../../../ui/overlays/on-demand.tsx'
@@ -14,7 +14,6 @@ const ColumnsPanel = partOnDemand(() => import('./ColumnsPanel.tsx').then(module
   waiting: <SkeletonRows rows={6} columns={1} label="Loading" />,
 })
 
-const words = css({ srOnly: true })
 const content = css({ border: 'none', padding: '0', margin: '[-6px]', minWidth: '0' })
 
 interface ColumnsButtonProps {
@@ -33,11 +32,7 @@ export function ColumnsButton({ columns, open, onOpenChange }: ColumnsButtonProp
       width={320}
       open={open}
       onOpenChange={onOpenChange}
-      trigger={
-        <Button icon={Columns3}>
-          <span className={words}>Columns</span>
-        </Button>
-      }
+      trigger={<IconButton icon={Columns3} label="Columns" kind="default" size="28" />}
     >
       {/* The keys of the table must not react to what is typed here. */}
       <fieldset className={content} aria-label="Columns" onKeyDown={keepKeys}>

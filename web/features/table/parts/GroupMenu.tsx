@@ -3,7 +3,7 @@ import { ChevronsDownUp, ChevronsUpDown, Rows3, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { columnIcon } from '../../../question-types/column-icon.ts'
 import { css } from '../../../styled-system/css'
-import { Button } from '../../../ui/actions/Button.tsx'
+import { ToolButton } from '../../../ui/actions/ToolButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { groupingName, groupingsOf, isGroupedBy } from '../../review/query/groupings.ts'
 import { usePart, useReviewBehind } from '../../review/ReviewProvider.tsx'
@@ -64,9 +64,9 @@ export function GroupMenu() {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button icon={Rows3} aria-label={name ? `Group: ${name}` : 'Group'} data-shrinks>
+        <ToolButton icon={Rows3} aria-label={name ? `Group: ${name}` : 'Group'} data-shrinks>
           <span className={words}>{name ?? 'Group'}</span>
-        </Button>
+        </ToolButton>
       }
       items={[
         ...ofGroups,

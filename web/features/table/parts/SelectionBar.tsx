@@ -1,15 +1,18 @@
 import { count } from '@winnow/openapi/common/text/format'
 import { Ellipsis } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { css } from '../../../styled-system/css'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { ToolButton } from '../../../ui/actions/ToolButton.tsx'
+import { useRoom } from '../../../ui/layout/use-room.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { toastFloor } from '../../../ui/overlays/stack/toast-room.ts'
 import {
   ActionButton,
   ActionIcon,
+  actionsGiveWay,
+  actionWords,
   manageItem,
   stageItems,
   useAction,
@@ -35,6 +38,7 @@ const bar = css({
   boxShadow: 'pop',
   whiteSpace: 'nowrap',
   '& kbd': { display: { '2xlDown': 'none' } },
+  '&[data-lean~=keys] kbd': { display: 'none' },
 })
 const counts = css({
   row: '10',
@@ -50,9 +54,6 @@ const divider = css({
   backgroundColor: 'line',
 })
 const wideOnly = css({ display: { base: 'none', md: 'contents' } })
-/** On a narrow screen the words are left to screen readers, beside the icon. */
-const words = css({ srOnly: { base: true, md: false } })
-
 /** Pixels that the rows keep free below them while the bar is open. */
 export const selectionBarPad = 56
 
@@ -61,8 +62,14 @@ export function SelectionBar() {
   const review = useReview()
   const { selection, selecting, rows, hidden } = review.state
   const selectAll = useAction('selectAll')
+  const row = useRef<HTMLDivElement>(null)
+  useRoom(row, actionsGiveWay)
+  const onBar = useCallback((element: HTMLDivElement | null) => {
+    row.current = element
+    return toastFloor(element)
+  }, [])
   return (
-    <div ref={toastFloor} className={bar} role="toolbar" aria-label="Selected applicants">
+    <div ref={onBar} className={bar} role="toolbar" aria-label="Selected applicants">
       <div className={counts}>
         <span className={number} role="status">
           {selecting !== null
@@ -141,9 +148,9 @@ function StageMenu() {
   return (
     <Menu
       trigger={
-        <Button kind="ghost" icon={icon} keys={keys}>
-          <span className={words}>Move to</span>
-        </Button>
+        <ToolButton name="Move to" kind="ghost" icon={icon} keys={keys}>
+          <span className={actionWords}>Move to</span>
+        </ToolButton>
       }
       open={isOpen}
       onOpenChange={change}

@@ -3,7 +3,7 @@ import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, SearchCheck, X } from 'lucide-react'
 import { columnIcon } from '../../../question-types/column-icon.ts'
 import { css } from '../../../styled-system/css'
-import { Button } from '../../../ui/actions/Button.tsx'
+import { ToolButton } from '../../../ui/actions/ToolButton.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { newestFirst, type Sort, sameSort, shownSort } from '../../review/query/query.ts'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
@@ -36,14 +36,14 @@ export function SortMenu({ columns }: { columns: readonly GridColumn[] }) {
   return (
     <Menu
       trigger={
-        <Button
+        <ToolButton
           icon={shown?.direction === 'ASC' ? ArrowUpNarrowWide : ArrowDownNarrowWide}
           aria-label={`Sort: ${long}`}
           data-shrinks
         >
           <span className={wide}>{long}</span>
           <span className={narrow}>{short}</span>
-        </Button>
+        </ToolButton>
       }
       items={[
         ...(sorted?.column ? directions(sorted.column, shown, sortBy) : []),

@@ -2,12 +2,12 @@ import { limits } from '@winnow/openapi/common/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
+import { useRoom } from '../../../ui/layout/use-room.ts'
 import { goToRow } from '../../review/actions/table.ts'
 import { usePart, useReviewBehind } from '../../review/ReviewProvider.tsx'
 import type { GridColumn } from '../columns/index.ts'
 import { GroupMenu } from './GroupMenu.tsx'
 import { SortMenu } from './SortMenu.tsx'
-import { useRoom } from './use-room.ts'
 
 /** With the hairline below it: 44 */
 const toolbar = css({
@@ -53,6 +53,12 @@ const right = css({
   '& > :has([data-action=assistant])': { order: { base: '-1', md: '0' } },
 })
 
+/**
+ * What gives way to room, the first one first: words of rare tools, of the others, the sort's direction, the assistant's
+ * words, Save and Reset, the view's name, what the table is grouped and sorted by, and at last the row scrolls.
+ */
+const givesWay = ['rare', 'tools', 'long', 'assistant', 'saving', 'view', 'group', 'sort', 'scrolls'] as const
+
 /** Milliseconds from the last letter to the search (docs/rules.md#table-query). */
 const searchDebounce = 200
 
@@ -94,7 +100,7 @@ export function Toolbar({ columns, filter, chooseColumns, views, tools }: Toolba
     setLeaves(true)
   }
   const row = useRef<HTMLDivElement>(null)
-  useRoom(row)
+  useRoom(row, givesWay)
   usePart('search', () => input.current?.focus())
   return (
     <div ref={row} className={toolbar} data-region="toolbar">

@@ -1,0 +1,30 @@
+import { applicants, openForm } from '../support/forms.ts'
+import { panel } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 768, height: 900 } })
+
+test('beside the sidebar of a small screen an application and a selection show all their buttons, some as icons with a tooltip', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  await page.goto(`/f/${form.identifier}`)
+  const list = page.getByRole('list', { name: 'Applicants' })
+  await list.getByRole('button', { name: /^Amara Okafor/ }).click()
+  const opened = panel(page, 'Amara Okafor')
+  const tools = opened.getByRole('toolbar')
+  for (const name of ['Shortlist', 'Archive', 'Label', 'Add a private note', 'Send a reply'])
+    await expect(tools.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await expect(tools.getByText('Label')).toHaveCSS('width', '1px')
+  await tools.getByRole('button', { name: 'Label' }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText(/^Label/)
+  await opened.getByRole('button', { name: 'Close' }).click()
+
+  await list.getByRole('checkbox', { name: 'Select Bruno Costa' }).press(' ')
+  const bar = page.getByRole('toolbar', { name: 'Selected applicants' })
+  for (const button of await bar.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(bar.getByText('Shortlist')).toBeInViewport({ ratio: 1 })
+})
