@@ -42,6 +42,10 @@ function numberAsked(clause: string): Asked | null {
   return null
 }
 
+const comparison = comparisons.map(it => it.words).join('|')
+/** A number with what it is compared by and the word that it counts: 'more than 4 people'. */
+const numberPhrase = new RegExp(`(?:\\b|(?<=\\s))(?:${comparison})\\s*${number}\\b(?:\\s+\\p{L}+)?`, 'iu')
+
 /** Titles that ask for one thing in other words. */
 const aliases: Record<string, readonly string[]> = {
   old: ['age'],
@@ -49,6 +53,9 @@ const aliases: Record<string, readonly string[]> = {
   older: ['age'],
   younger: ['age'],
 }
+
+/** A number of people, which is the size of a team; 'people over 30' are not counted. */
+const counts = /\d\s+(?:people|members|employees|founders)\b/iu
 
 const stemsOf = (text: string) =>
   new Set(wordsOf(text).flatMap(it => [it.stem, ...(aliases[it.text.toLowerCase()] ?? []).map(stemOf)]))
@@ -66,6 +73,7 @@ function byNumber(clause: string, columns: readonly FilterColumn[]): { found: Fi
   const asked = numberAsked(clause)
   if (!asked) return null
   const stems = stemsOf(clause)
+  if (counts.test(clause)) stems.add(stemOf('team'))
   const column = columns.find(it => it.kind === 'number' && [...titleWords(it)].some(word => stems.has(word)))
   if (!column) return null
   const named = new Set([...titleWords(column), ...['years', 'year', 'old', 'aged'].map(stemOf)])
@@ -162,6 +170,15 @@ const isBeyondFilters = (clause: string) =>
     clause,
   )
 
+/** A look at the words beside a number that no column takes, which stays as it was written. */
+const beside =
+  (look: (text: string) => { found: Filter; rest: string } | null) =>
+  (clause: string): { found: Filter; rest: string } | null => {
+    const [phrase = ''] = numberPhrase.exec(clause) ?? []
+    const hit = look(clause.replace(phrase, ' '))
+    return hit && { ...hit, rest: `${hit.rest} ${phrase}`.trim() }
+  }
+
 /** What columns answer of a clause, at no cost, and what is left to be judged; '' where nothing is. */
 export function filtersOf(
   clause: string,
@@ -174,8 +191,8 @@ export function filtersOf(
   for (const look of [
     (text: string) => byDate(text, today),
     (text: string) => byNumber(text, columns),
-    (text: string) => byOption(text, columns),
-    (text: string) => byPlace(text, columns),
+    beside(text => byOption(text, columns)),
+    beside(text => byPlace(text, columns)),
   ]) {
     const hit = look(rest)
     const text = hit && filterSentence(columns, hit.found)

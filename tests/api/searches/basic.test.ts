@@ -146,6 +146,22 @@ describe('what columns answer', () => {
     expect((await it.run(made.id)).breakdownQueries[0]?.numberOfRowsProcessed).toBe(1)
   })
 
+  test('leaves a number that no column takes as it was written', async () => {
+    const it = await scene({
+      questions: [
+        { type: 'LONG_TEXT', question: 'Why you?', required: false },
+        { type: 'NUMBER', question: 'Team', required: false },
+        { type: 'SINGLE_SELECT', question: 'Sector', options: ['Health', 'Energy'], required: false },
+      ],
+    })
+    const team = await it.ask('Founders in health with more than 4 people and a working pilot')
+    expect(team.filters.map(one => one.text)).toEqual(['Team is greater than 4', 'Sector is Health'])
+    expect(team.breakdownQueries.map(one => one.name)).toEqual(['A working pilot'])
+    const rounds = await it.ask('Founders in health who raised at least 2 rounds')
+    expect(rounds.filters.map(one => one.text)).toEqual(['Sector is Health'])
+    expect(rounds.breakdownQueries.map(one => one.name)).toEqual(['Raised at least 2 rounds'])
+  })
+
   test('finds nobody and does not run while a value that it names is gone, and says which', async () => {
     const it = await scene()
     await it.saying('I care about climate.')
