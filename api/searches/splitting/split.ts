@@ -33,13 +33,13 @@ const named = (text: string) => {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What matching words looks for, as a sentence. */
-export const summaryByWords = (text: string) =>
-  denies(wordsOf(text))
-    ? `Doesn't mention ${contentWords(text)
-        .map(it => `‘${it}’`)
-        .join(', ')}, or synonyms.`
-    : `Mentions ‘${text}’, or synonyms.`
+/** What matching words looks for, as a sentence. Nobody mentions a question: of one it is the words. */
+export const summaryByWords = (text: string) => {
+  const isDenied = denies(wordsOf(text))
+  const words = isDenied || text.trimEnd().endsWith('?') ? contentWords(text) : []
+  const sought = words.length > 0 ? words : [text]
+  return `${isDenied ? "Doesn't mention" : 'Mentions'} ${sought.map(it => `‘${it}’`).join(', ')}, or synonyms.`
+}
 
 /** A query in parts by its grammar alone: clauses that columns answer become filters, the others criteria of their words. */
 export function splitByWords(query: string, columns: readonly FilterColumn[], today: string): Split {

@@ -228,6 +228,7 @@ describe('a run', () => {
       (await it.winnow.editAiQuery({ form_id: it.form_id, query_id, question })).breakdownQueries[0]?.summary
     expect(await edited(question)).toBe(summary)
     expect(await edited('Bakes bread')).toBe('Mentions ‘Bakes bread’, or synonyms.')
+    expect(await edited('Do customers pay?')).toBe('Mentions ‘customers’, ‘pay’, or synonyms.')
   })
 
   test('an edited criterion makes its own results stale, not those of others', async () => {
