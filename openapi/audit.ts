@@ -114,6 +114,8 @@ export const auditKinds: Partial<Record<EventName, AuditKind>> = {
   'note.deleted': of('NOTES', 'Deleted a private note'),
   'search.created': of('SEARCHES', 'Created an AI search'),
   'search.changed': of('SEARCHES', 'Changed an AI search'),
+  'search.deleted': of('SEARCHES', 'Deleted an AI search'),
+  'search.criterion_deleted': of('SEARCHES', 'Deleted a criterion'),
   'search.judged': of('SEARCHES', 'Judged applications'),
   'search.overridden': of('SEARCHES', 'Overruled a result'),
 }

@@ -160,6 +160,12 @@ export const events = {
   /** A search of the assistant, by its id */
   'search.created': { form: true, data: search },
   'search.changed': { form: true, data: search },
+  /** What it was called; its criteria went with it */
+  'search.deleted': { form: true, data: search.extend({ name: z.string() }) },
+  'search.criterion_deleted': {
+    form: true,
+    data: search.extend({ criterion: z.string(), name: z.string() }),
+  },
   /** Its subjects have new results of the search */
   'search.judged': { change: 'judged', data: search },
   /** A reviewer's verdict in place of the assistant's, or no longer; null: none */

@@ -3293,7 +3293,7 @@ export const convertSuggestedCompositeAiQuery = <ThrowOnError extends boolean = 
 /**
  * Delete a criterion, its results and its column for all editors; with the last one, the search. This can't be undone
  *
- * An API key needs the scope `forms:write`. Records `form.columns_changed`.
+ * An API key needs the scope `forms:write`. Records `search.criterion_deleted`, `search.deleted`.
  */
 export const deleteAiQuery = <ThrowOnError extends boolean = false>(options: Options<DeleteAiQueryData, ThrowOnError>): RequestResult<DeleteAiQueryResponses, DeleteAiQueryErrors, ThrowOnError> => (options.client ?? client).post<DeleteAiQueryResponses, DeleteAiQueryErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -3312,7 +3312,7 @@ export const deleteAiQuery = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Delete a search with its criteria, their results and columns, for all editors. This can't be undone
  *
- * An API key needs the scope `forms:write`. Records `form.columns_changed`.
+ * An API key needs the scope `forms:write`. Records `search.deleted`.
  */
 export const deleteCompositeAiQuery = <ThrowOnError extends boolean = false>(options: Options<DeleteCompositeAiQueryData, ThrowOnError>): RequestResult<DeleteCompositeAiQueryResponses, DeleteCompositeAiQueryErrors, ThrowOnError> => (options.client ?? client).post<DeleteCompositeAiQueryResponses, DeleteCompositeAiQueryErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {

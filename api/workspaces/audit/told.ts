@@ -157,6 +157,8 @@ const told: { [Name in EventName]?: Tell<Name> } = {
   'view.restored': (_, { view }) => about('Restored the view', view),
   'search.created': (_, { search }) => about('Created the AI search', search),
   'search.changed': (_, { search }) => about('Changed the AI search', search),
+  'search.deleted': ({ name }) => `Deleted the AI search ${quoted(name)}`,
+  'search.criterion_deleted': ({ name }) => `Deleted the criterion ${quoted(name)}`,
   'search.judged': (_, { search }) => about('Judged applications for the AI search', search),
   'search.overridden': ({ from, to }, { search }) => {
     const where = search === null ? '' : ` in ${quoted(search)}`

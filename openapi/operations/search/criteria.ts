@@ -82,7 +82,7 @@ export const deleteAiQuery = operation({
   effect: 'destructive',
   idempotent: true,
   rate: 'write',
-  events: ['form.columns_changed'],
+  events: ['search.criterion_deleted', 'search.deleted'],
   errors: ['not_form_editor', 'not_found'],
   example: { form_id: examples.form, query_id: examples.criterion },
 })

@@ -157,7 +157,7 @@ export const deleteCompositeAiQuery = operation({
     "Delete a search with its criteria, their results and columns, for all editors. This can't be undone",
   body: z.strictObject({ ...OfForm, composite_query_id: OfSearch }),
   reply: z.object({ success }),
-  events: ['form.columns_changed'],
+  events: ['search.deleted'],
   errors: ['not_form_editor', 'not_found'],
   example: { form_id: examples.form, composite_query_id: examples.search },
 })

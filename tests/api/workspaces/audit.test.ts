@@ -147,6 +147,27 @@ describe('the audit log', () => {
     ])
   })
 
+  test('names the AI searches and criteria that were deleted, as they were called', async () => {
+    const it = await searching(await sharedApp())
+    const { winnow, form_id } = it
+    const climate = await it.ask('Works on climate and has customers')
+    const founders = await it.ask('Founded a company')
+    const [first, ...others] = climate.breakdownQueries
+    const remove = (query_id = '') => winnow.deleteAiQuery({ form_id, query_id })
+    await remove(first?.id)
+    for (const { id } of others) await remove(id)
+    await winnow.deleteCompositeAiQuery({ form_id, composite_query_id: founders.id })
+    const { pageId: page_id } = await winnow.fetchDetails({ form_id })
+    const { entries } = await winnow.fetchAudit({ page_id, groups: ['SEARCHES'] })
+    expect(entries.map(it => it.text)).toEqual([
+      'Deleted the AI search ‘Founded a company’',
+      'Deleted the AI search ‘Works on climate and has custo’',
+      'Deleted the criterion ‘Works on climate’',
+      'Created an AI search',
+      'Created an AI search',
+    ])
+  })
+
   test('names whom an invitation went to, until their account is deleted', async () => {
     const app = await sharedApp()
     const { boss, form, page_id } = await busy(app)
