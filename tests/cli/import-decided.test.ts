@@ -126,16 +126,23 @@ describe('dates that could be two', () => {
     `)
   })
 
-  test('become dates in a new form once their type is chosen', async () => {
+  test('are a question of dates in a new form, and text beside it until --dates is given', async () => {
     await it.shell.write('dated.csv', ['Name,Email,Founded on', ...people].join('\n'))
     await it.shell.play(`
-      $ winnow import csv dated.csv --new-form X --type 'Founded on=DATE' --dry-run | tail -2
+      $ winnow import csv dated.csv --new-form X --dry-run | tail -2
       1 of 2 cells in 'Founded on' could be two dates. It's kept as text in 'Founded on (text)'. Line 2 ('03/02/2025'). Use --dates day-first or --dates month-first.
       2 rows would be imported into 'X'. Nothing was changed.
-      $ winnow import csv dated.csv --new-form X --type 'Founded on=DATE' --dates day-first --dry-run | tail -3
+      $ winnow import csv dated.csv --new-form X --dates day-first --dry-run | tail -3
       Date            Founded on                                                    column 3
       Applicants: name from 'Name', email from 'Email'
       2 rows would be imported into 'X'. Nothing was changed.
+      $ winnow import csv dated.csv --new-form Undecided | head -2
+      2 rows imported into 'Undecided' (‹undecided›).
+      1 of 2 cells in 'Founded on' could be two dates. It's kept as text in 'Founded on (text)'. Line 2 ('03/02/2025'). Use --dates day-first or --dates month-first.
+      $ winnow export csv ‹undecided› --out - | cut -d, -f2,6,7 | sort
+      Ana,,03/02/2025
+      Name,Founded on,Founded on (text)
+      Rui,2025-03-01,
     `)
   })
 

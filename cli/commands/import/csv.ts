@@ -22,7 +22,7 @@ import { live } from '../../io/out/live.ts'
 import { isWatched, writeLines } from '../../io/out/write.ts'
 import { Session } from '../../io/session.ts'
 import { command } from '../command.ts'
-import { checkLines, planLines, quoted, refusedLines } from './format.ts'
+import { checkLines, misfitsIn, planLines, quoted, refusedLines } from './format.ts'
 import { type ImportOptions, importOptions, readOptions } from './options.ts'
 import { checkStage, createForm, type Prepared, prepare } from './prepare.ts'
 import { checkRows, readRows } from './read.ts'
@@ -202,7 +202,8 @@ export const importCsv = command({
     const { form, sent, missed, importId, refusedFile } = done
     if (sent.imported === 0 && sent.refused.length > 0) throw noneImported(form, sent, refusedFile)
     return {
-      ...{ ...shared, target: { id: form.identifier, name: form.name }, sent, missed, report: null },
+      ...{ ...shared, target: { id: form.identifier, name: form.name }, sent, missed },
+      report: checked && misfitsIn(checked.report),
       ...{ importId, refusedFile },
     }
   },
@@ -233,10 +234,11 @@ export const importCsv = command({
   lines: ({ target, dryRun, encoding, plan, sent, missed, report, ...it }) => [
     ...(encoding === 'utf-8' ? [] : [`The file was read as ${encoding}.`]),
     ...(dryRun ? planLines(plan) : []),
-    ...(report ? checkLines(report) : []),
+    ...(report && dryRun ? checkLines(report) : []),
     dryRun
       ? `${counted(sent.imported, 'row')} would be imported into '${target.name}'. Nothing was changed.`
       : `${counted(sent.imported, 'row')} imported into '${target.name}' (${target.id}).`,
+    ...(report && !dryRun ? checkLines(report) : []),
     ...(it.mappingFile === null ? [] : [`Mapping written to ${it.mappingFile}.`]),
     ...missed.map(it => missedText(it, quoted)),
     ...(sent.refused.length > 0 && !dryRun

@@ -66,3 +66,9 @@ export const checkLines = (report: CheckReport) =>
   report.findings.map(it =>
     [findingText(it, report, quoted), ...(it.message === twoDatesText ? [`${useDates}.`] : [])].join(' '),
   )
+
+/** What of a check is told after the import too: cells that were kept as text. */
+export const misfitsIn = (report: CheckReport): CheckReport => ({
+  ...report,
+  findings: report.findings.filter(it => it.kind === 'MISFIT'),
+})

@@ -10,7 +10,7 @@ import {
 import { headKey } from '../cells/cells.ts'
 import { hasSeparator, type Separator, separators, splitBy } from '../cells/lists.ts'
 import { fitsOption } from '../plan/choices/choices.ts'
-import { columnName, type Plan, type PlannedQuestion, type Source } from '../plan/plan.ts'
+import { columnName, keeping, type Plan, type PlannedQuestion, type Source } from '../plan/plan.ts'
 import { personColumn } from './people.ts'
 
 /** What a person decides about a column, in the place of what was inferred (docs/rules.md#import-mapping). */
@@ -58,16 +58,6 @@ export const typesFor = (values: readonly string[] | null): QuestionType[] =>
   (Object.keys(questionTypes) as QuestionType[]).filter(
     type => questionTypes[type].media === null && optionsOf(type, values) !== null,
   )
-
-/** The question that keeps, as text, the cells that are not answers of the type that was chosen. */
-const keeping = (at: number, question: string): PlannedQuestion => ({
-  id: `column_${at + 1}_text`,
-  question: `${question.slice(0, limits.question - ' (text)'.length)} (text)`,
-  type: 'LONG_TEXT',
-  options: [],
-  allowOther: false,
-  source: { misfitsOf: at },
-})
 
 /** A question without a column: its tick goes with its option, and without any column it goes itself. */
 function without(it: PlannedQuestion, at: number): PlannedQuestion | null {

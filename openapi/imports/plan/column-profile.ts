@@ -32,7 +32,8 @@ const measure =
 const emailAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const fileAddress = /^https?:\/\/\S+\/api\/media\?\S*submission_id=/
 
-type Kind = { type: QuestionType; options: string[]; dayOrder?: DayOrder }
+/** `isOpen`: which order of day and month its dates have is not known */
+type Kind = { type: QuestionType; options: string[]; dayOrder?: DayOrder; isOpen?: boolean }
 
 /** What the cells of one column have in common, collected cell by cell. */
 export class ColumnProfile {
@@ -132,15 +133,14 @@ export class ColumnProfile {
   /** The type of a question that the column answers alone, with its options. `order`: that of the file's other days. */
   kind(order: DayOrder | null): Kind {
     const hasAnswers = this.longest > 0
-    const format = hasAnswers
-      ? [...this.types].find(type => type !== 'DATE' || (this.days.order ?? order))
-      : undefined
+    const [format] = hasAnswers ? this.types : []
     if (format) {
       const found = this.days.order ?? order
       return {
         type: format,
         options: [],
         ...(format === 'DATE' && found && found !== 'any' && { dayOrder: found }),
+        ...(format === 'DATE' && !found && { isOpen: true }),
       }
     }
     const long = this.longest > limits.shortText || this.lines

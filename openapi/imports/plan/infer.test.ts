@@ -105,14 +105,26 @@ describe('a column of days', () => {
     [['03/14/26', '03/04/26'], 'monthFirst'],
   ])('%j is a DATE', (cells, expected) => expect(order(...cells)).toBe(expected))
 
-  test('stays text where a day could be two, or has a time of its own', () => {
-    expect(order('3/4/2026', '5/6/2026')).toBe('SHORT_TEXT')
+  test('is a DATE where no order is shown too, and keeps days that could be two as text until one is', () => {
+    const { questions } = planOf(['Founded on'], ['3/4/2026'], ['5/6/2026'], ['2026-03-14'])
+    expect(questions.map(it => [it.question, it.type, it.source])).toEqual([
+      ['Founded on', 'DATE', { cell: 0 }],
+      ['Founded on (text)', 'LONG_TEXT', { misfitsOf: 0 }],
+    ])
+  })
+
+  test('stays text where its days need both orders, or have a time of their own', () => {
     expect(order('3/14/2026', '14/3/2026')).toBe('SHORT_TEXT')
     expect(order(...many('2026-03-14 09:41'))).toBe('SHORT_TEXT')
     expect(order('2026-03-14T00:00:00+02:00')).toBe('SHORT_TEXT')
     expect(order('3/14/2026 12:00 AM')).toBe('monthFirst')
     expect(order('3/14/2026 12:00 PM')).toBe('SHORT_TEXT')
     expect(order('1.2.20')).toBe('SHORT_TEXT')
+    expect(order('3/4/2026', '1/2')).toBe('SHORT_TEXT')
+  })
+
+  test.each([[['3/4', '1/2']], [['1/2/3']], [['3/4/26']], [['03/04/2026', 'soon']]])('%j is none', cells => {
+    expect(order(...cells)).toBe('SHORT_TEXT')
   })
 
   test('reads days that could be two as another column of the file shows', () => {

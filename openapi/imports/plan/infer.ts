@@ -11,7 +11,7 @@ import { MixedBlanks } from './groups/mixed-blanks.ts'
 import { tickedOptions } from './groups/ticks.ts'
 import { TypedBeside } from './groups/typed-beside.ts'
 import { identityColumnsOf } from './identity.ts'
-import { columnName, type IdentityColumns, type Plan, type PlannedQuestion } from './plan.ts'
+import { columnName, type IdentityColumns, keeping, type Plan, type PlannedQuestion } from './plan.ts'
 
 /**
  * What the columns of a file ask, collected row by row, so that a file of any length can be read: columns that say of each
@@ -69,13 +69,14 @@ export class Inference {
         at++
         continue
       }
-      const { width, ...question } =
+      const { width, isOpen, ...question } =
         this.ownTexts(at, known) ??
         this.marked(at, known) ??
         this.unnamed(at, known) ??
         this.withOther(at, known) ??
         this.alone(at, order)
       questions.push({ id: `column_${at + 1}`, ...question })
+      if (isOpen) questions.push(keeping(at, question.question))
       at += width
     }
     const files = this.profiles.flatMap((profile, at) => (profile.areFiles ? [at] : []))
@@ -214,7 +215,8 @@ export class Inference {
   }
 
   private alone(at: number, order: DayOrder | null): Found {
-    const { type, options, dayOrder } = this.profiles[at]?.kind(order) ?? { type: 'SHORT_TEXT', options: [] }
+    const kind = this.profiles[at]?.kind(order)
+    const { type, options, dayOrder, isOpen } = kind ?? { type: 'SHORT_TEXT', options: [] }
     const head = this.heads[at] ?? ''
     return {
       ...titled(head === '' ? columnName(this.heads, at) : head),
@@ -222,12 +224,14 @@ export class Inference {
       options,
       allowOther: false,
       source: { cell: at, ...(dayOrder && { dayOrder }) },
+      ...(isOpen && { isOpen }),
       width: 1,
     }
   }
 }
 
-type Found = Omit<PlannedQuestion, 'id'> & { width: number }
+/** `isOpen`: cells of it may be two dates, and stay text until a person says which */
+type Found = Omit<PlannedQuestion, 'id'> & { width: number; isOpen?: boolean }
 
 const multi = { type: 'MULTI_SELECT' } as const
 const titled = (question: string) => ({ question: question.slice(0, limits.question) })

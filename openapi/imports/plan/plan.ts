@@ -1,3 +1,4 @@
+import { limits } from '../../common/limits.ts'
 import { isBlankText } from '../../common/text/plain-text.ts'
 import type { QuestionType } from '../../questions/index.ts'
 import { type DayOrder, isTwoDates } from '../cells/days.ts'
@@ -16,7 +17,7 @@ export type Source = {
   otherTick?: number
   /** The order of day and month in the column, where it matters; absent: a day that could be two is refused */
   dayOrder?: DayOrder
-  /** The cells of this column that are not answers of the type that was chosen for it, as text */
+  /** The cells of this column that are not answers of its type, as text */
   misfitsOf?: number
 }
 
@@ -41,6 +42,16 @@ export type IdentityColumns = {
   stage?: number
   labels?: number
 }
+
+/** The question that keeps, as text, the cells that are not answers of their column's type. */
+export const keeping = (at: number, question: string): PlannedQuestion => ({
+  id: `column_${at + 1}_text`,
+  question: `${question.slice(0, limits.question - ' (text)'.length)} (text)`,
+  type: 'LONG_TEXT',
+  options: [],
+  allowOther: false,
+  source: { misfitsOf: at },
+})
 
 /** What a file becomes: how each of its columns is read. */
 export type Plan = {

@@ -380,6 +380,34 @@ test('dates that could be two are imported once the order of day and month is ch
   expect(days.toSorted()).toEqual(['2025-03-01', '2025-03-02'])
 })
 
+test('a new form asks for dates that could be two, and for their order at once', async ({ page, editor }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'New form' }).first().click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /Import a CSV file/ }).click()
+  await (await chooser).setFiles(
+    csv(
+      'dated.csv',
+      'Name,Email,Founded on\nAna,ana@example.com,03/02/2025\nRui,rui@example.com,04/05/2025\n',
+    ),
+  )
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  await expect(dialog.getByRole('combobox', { name: 'Type of ‘Founded on’' })).toHaveText('Date')
+  const warning = dialog.getByText(
+    "2 of 2 cells in ‘Founded on’ could be two dates. They're kept as text in ‘Founded on (text)’.",
+  )
+  await expect(warning).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Dates', exact: true }).click()
+  await page.getByRole('option', { name: 'Day first (31/12/2026)' }).click()
+  await expect(warning).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Open form' }).click()
+  await expect(tab(page, 'New')).toHaveText(/2$/)
+  const { forms } = await editor.winnow.fetchForUser({ page_id: editor.workspaceId })
+  const { inputFields } = await editor.winnow.fetchDetails({ form_id: forms[0]?.identifier ?? '' })
+  expect(inputFields.slice(2).map(it => [it.question, it.type])).toEqual([['Founded on', 'DATE']])
+})
+
 test('an import that stopped is resumed with the same file, and with no other', async ({ page, editor }) => {
   const form = await tableOf(page, editor)
   const text = 'Name,Email\nAna,ana@example.com\nRui,rui@example.com\nEva,eva@example.com\n'
