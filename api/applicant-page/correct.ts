@@ -112,7 +112,9 @@ const correct = command(ops.applicantPage.correctApplication, async context => {
     .update(submissions)
     .set({ name: validated.name, correctedAt })
     .where(eq(submissions.id, submission.id))
-  await corrected([...changed.keys()])
+  // An answer also goes where its question is no longer asked.
+  const unasked = values.filter(it => it.answer !== null && validated.values[it.id] === null)
+  await corrected([...new Set([...changed.keys(), ...unasked.map(it => it.id)])])
   return presentApplicantPage(tx, await findByToken(tx, app, input.own_token), now)
 })
 

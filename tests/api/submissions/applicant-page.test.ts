@@ -4,6 +4,7 @@ import { limits } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { freshApp, type TestApp } from '../../support/app.ts'
 import { clientWith } from '../../support/cast.ts'
+import { apply, makeForm } from '../../support/forms.ts'
 import { expectRefusal } from '../../support/problems.ts'
 import { filling } from '../../support/scenes/filling.ts'
 import { pdf } from '../../support/uploads.ts'
@@ -158,6 +159,32 @@ describe('a correction', () => {
     await expectRefusal(correct(from, inDays(-1)), 'invalid_input')
     await correct(from, later)
     await late.close()
+  })
+
+  test('is told with the answers that went because their questions are no longer asked', async () => {
+    const { winnow, workspaceId } = it.boss
+    const { identifier: form_id } = await makeForm(winnow, workspaceId, {
+      questions: [{ type: 'NUMBER', question: 'Budget in euros', required: true }],
+      settings: { corrections_allowed: true },
+    })
+    const { revision, inputFields } = await winnow.fetchForEdit({ form_id })
+    const budget = inputFields[2]?.id ?? ''
+    const showIf = [{ columnId: budget, operator: 'greater_than' as const, value: 100 }]
+    const form = await winnow.editForm({
+      ...{ form_id, revision, publish: true },
+      input_fields: [
+        ...inputFields,
+        { type: 'SHORT_TEXT', question: 'Explain the budget', required: true, showIf },
+        { type: 'SHORT_TEXT', question: 'Who pays it?', required: false, showIf },
+      ],
+    })
+    const { submissionId: submission_id, ownToken: own_token } = await apply(it.nobody, form, {
+      answers: { 'Budget in euros': 500, 'Explain the budget': 'Rent' },
+    })
+    await it.nobody.correctApplication({ own_token, values: [{ id: budget, answer: 50 }] })
+    const { entries } = await winnow.fetchTimeline({ form_id, submission_id })
+    const nameOf = (id: string) => form.inputFields.find(one => one.id === id)?.question
+    expect(entries[0]?.fields?.map(nameOf)).toEqual(['Budget in euros', 'Explain the budget'])
   })
 
   test('is judged whole: a wrong answer changes nothing', async () => {
