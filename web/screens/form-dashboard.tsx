@@ -1,4 +1,4 @@
-import { Link2, UserPlus } from 'lucide-react'
+import { Link as LinkIcon, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { useCharts } from '../features/charts/Charts.tsx'
@@ -154,7 +154,7 @@ function Dashboard() {
             }
             aside={charts.panel}
             emptyAction={
-              <Button icon={Link2} onClick={() => setSharing(true)}>
+              <Button icon={LinkIcon} onClick={() => setSharing(true)}>
                 Share form
               </Button>
             }

@@ -27,7 +27,6 @@ const group = css({ display: 'grid', gap: '12' })
 const heading = css({ textStyle: 'section' })
 const hint = css({ color: 't2', marginTop: '[-8px]' })
 const key = css({
-  marginLeft: '4',
   fontFamily: 'mono',
   fontSize: '[11px]',
   fontWeight: 'normal',
