@@ -39,21 +39,29 @@ interface DialogProps {
  */
 const toasts = () => document.querySelector('[data-toasts]') ?? document.head
 
+/** What has the focus now and, for the time when that is gone, what around it takes a focus: a list whose line was removed. */
+function focusNow(): HTMLElement[] {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLElement)) return []
+  const around = activeElement.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
+  return around ? [activeElement, around] : [activeElement]
+}
+
 /**
  * Gives the focus back as soon as the dialog is gone. Ark does so with a timer, and a key pressed before it runs would miss the
  * list behind.
  */
-function useFocusBack(open: boolean, opener: RefObject<Element | null>): void {
+function useFocusBack(open: boolean, back: () => HTMLElement | null): void {
+  const latest = useRef(back)
+  latest.current = back
   useLayoutEffect(() => {
     if (!open) return
-    return () => {
-      const last = opener.current
+    return () =>
       queueMicrotask(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body
-        if (isLost && last instanceof HTMLElement) last.focus({ preventScroll: true })
+        if (isLost) latest.current()?.focus({ preventScroll: true })
       })
-    }
-  }, [open, opener])
+  }, [open])
 }
 
 /** A modal dialog: the focus stays inside and returns to where it was. */
@@ -75,10 +83,11 @@ export function Dialog({
   const styles = dialog({ size, grows })
   useModal(open)
   const content = useRef<HTMLDivElement>(null)
-  const opener = useRef<Element>(null)
+  const openers = useRef<HTMLElement[]>([])
+  const opener = () => openers.current.find(({ isConnected }) => isConnected) ?? null
   const wasOpen = useRef(false)
   // Before a field with `autoFocus` takes the focus.
-  if (open && !wasOpen.current) opener.current = document.activeElement
+  if (open && !wasOpen.current) openers.current = focusNow()
   wasOpen.current = open
   const first = () =>
     initialFocus?.current ??
@@ -92,7 +101,7 @@ export function Dialog({
     if (!element || element === content.current) return
     content.current = element
     if (!mayFocusAtOnce()) return
-    if (!element.contains(document.activeElement)) opener.current = document.activeElement
+    if (!element.contains(document.activeElement)) openers.current = focusNow()
     latestFirst.current()?.focus({ preventScroll: true })
   }, [])
   useFocusBack(open, opener)
@@ -115,9 +124,7 @@ export function Dialog({
         if (event.target instanceof Element && event.target.matches(list)) event.preventDefault()
       }}
       initialFocusEl={() => focused() ?? first()}
-      finalFocusEl={() =>
-        opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null
-      }
+      finalFocusEl={opener}
       persistentElements={[toasts]}
       lazyMount
       unmountOnExit

@@ -91,8 +91,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     [query.filters],
   )
   const focused = review.state.focused ?? openIndex
-  const focusedHead = focusedGroup === null ? undefined : lines.lineOfGroup(focusedGroup)
-  const focusedLine = focused === null ? (focusedHead ?? null) : lines.lineOf(focused)
+  const focusedLine = lines.inFocus(focused, focusedGroup)
   const gridRef = useRef<DataEditorRef>(null)
   const inView = useRef<LinesInView>({ first: 0, shift: 0 })
   const box = useRef<HTMLDivElement>(null)
@@ -149,7 +148,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     if (isGrouped && focusedLine !== null) gridRef.current?.scrollTo(0, focusedLine, 'vertical', 0, rowHeight)
   }, [isGrouped, focusedLine])
   // A head has one cell that says something, whichever column the keyboard came from.
-  const gridFocus = focusedHead === undefined || focused !== null ? focusedColumn : 1
+  const gridFocus = focused === null && focusedLine !== null ? 1 : focusedColumn
   const range = useRange({
     columns,
     lines,

@@ -1,7 +1,7 @@
 import type { Row } from '@winnow/openapi/columns'
 import { shortDate } from '@winnow/openapi/common/dates/dates'
 import { conditionsOf } from '@winnow/openapi/filters'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Marked } from '../../../ui/data/Marked.tsx'
@@ -21,12 +21,13 @@ import { resultOf, verdicts } from '../columns/verdict.ts'
 import { HeadWords } from '../grid/drawing/GroupHeads.tsx'
 import { useGroupName } from './group-head.ts'
 import { Lines } from './lines.ts'
+import { useListFocus } from './use-list-focus.ts'
 
 const rowHeight = 64
 /** Rows drawn above and below what is in view (docs/rules.md#windows). */
 const overscan = 12
 
-const scroller = css({ scrolls: true, overscrollBehavior: 'contain' })
+const scroller = css({ scrolls: true, overscrollBehavior: 'contain', '&:focus-visible': { outline: 'none' } })
 const canvas = css({ position: 'relative', plainList: true })
 const item = css({
   position: 'absolute',
@@ -35,6 +36,9 @@ const item = css({
   paddingInline: '16',
   borderBottom: 'hairline',
   '&[data-head]': { backgroundColor: 'bg', textStyle: 'control' },
+  // Round the whole row, as in the grid: its words reach to the ends of the button.
+  '&:has(> button:focus-visible)': { outline: '[2px solid]', outlineColor: 'focus', outlineOffset: '[-2px]' },
+  '& > button:focus-visible': { outline: 'none' },
   '&[data-selected]': { backgroundColor: 'sel', borderBottomColor: 'softL' },
 })
 const opener = css({
@@ -89,6 +93,11 @@ export function RowList({ columns, bottomPad }: RowListProps) {
   const total = lines.count
   const from = Math.max(0, first - overscan)
   const to = Math.min(total, first + Math.ceil(height / rowHeight) + overscan)
+  const focus = useListFocus(element, lines, rowHeight)
+  const drawn = Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place)
+  // The keyboard stays where it is, however far somebody scrolls.
+  if (focus.line !== null && focus.line < from) drawn.unshift(focus.line)
+  if (focus.line !== null && focus.line >= to) drawn.push(focus.line)
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setHeight(entry?.contentRect.height ?? 0))
     if (element.current) observer.observe(element.current)
@@ -108,10 +117,11 @@ export function RowList({ columns, bottomPad }: RowListProps) {
     <div
       ref={element}
       className={scroller}
+      {...focus.onBox}
       onScroll={event => setFirst(Math.floor(event.currentTarget.scrollTop / rowHeight))}
     >
       <ul className={canvas} style={{ height: total * rowHeight + bottomPad }} aria-label="Applicants">
-        {Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place).map(line => (
+        {drawn.map(line => (
           <ListLine key={line} line={line} lines={lines} nameOf={nameOf} columns={columns} />
         ))}
       </ul>
@@ -129,13 +139,16 @@ interface ListLineProps {
 /** The head of a group, or an applicant. */
 function ListLine({ line, lines, nameOf, columns }: ListLineProps) {
   const review = useReviewBehind()
-  const place = { top: line * rowHeight, height: rowHeight }
-  // Only the lines near the view exist; a screen reader announces the place of each in the whole list.
-  const counted = { 'aria-posinset': line + 1, 'aria-setsize': lines.count }
+  const place = {
+    style: { top: line * rowHeight, height: rowHeight },
+    'data-line': line,
+    // Only the lines near the view exist; a screen reader announces the place of each in the whole list.
+    ...{ 'aria-posinset': line + 1, 'aria-setsize': lines.count },
+  }
   const at = lines.at(line)
-  if ('index' in at) return <ListRow index={at.index} columns={columns} place={place} counted={counted} />
+  if ('index' in at) return <ListRow index={at.index} columns={columns} place={place} />
   return (
-    <li className={item} style={place} {...counted} data-head>
+    <li className={item} {...place} data-head>
       <button
         type="button"
         className={opener}
@@ -151,17 +164,17 @@ function ListLine({ line, lines, nameOf, columns }: ListLineProps) {
 interface ListRowProps {
   index: number
   columns: readonly GridColumn[]
-  place: { top: number; height: number }
-  counted: { 'aria-posinset': number; 'aria-setsize': number }
+  /** Where its line stands */
+  place: ComponentProps<'li'>
 }
 
-function ListRow({ index, columns, place, counted }: ListRowProps) {
+function ListRow({ index, columns, place }: ListRowProps) {
   const review = useReviewBehind()
   const { form, rows, selection, viewers, newSince } = review.state
   const row = rows.rowAt(index)
   if (!row) {
     return (
-      <li className={item} style={place} {...counted}>
+      <li className={item} {...place}>
         <Skeleton shape="avatar" />
         <Skeleton width="60%" />
       </li>
@@ -173,7 +186,7 @@ function ListRow({ index, columns, place, counted }: ListRowProps) {
   const match = matchOf({ row, form })
   const here = viewers.get(id)
   return (
-    <li className={item} style={place} {...counted} data-selected={selected || undefined}>
+    <li className={item} {...place} data-selected={selected || undefined}>
       {form.bulkActionEnabled && (
         <Checkbox checked={selected} onChange={() => review.selecting.toggle(index)} hideLabel>
           {`Select ${fullName}`}

@@ -41,6 +41,12 @@ export class Lines {
     return place < 0 ? undefined : this.lineOfHead(place)
   }
 
+  /** The line of the row or the head that the keyboard is on; null: it is on none. */
+  inFocus(index: number | null, group: string | null): number | null {
+    if (index !== null) return this.lineOf(index)
+    return group === null ? null : (this.lineOfGroup(group) ?? null)
+  }
+
   /** Heads between two lines, both inclusive, each with its line, and before them that of the group the first line is in. */
   headsBetween(first: number, last: number): { head: GroupHead; line: number }[] {
     const from = Math.max(0, this.headUpTo(first))
