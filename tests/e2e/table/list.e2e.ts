@@ -143,6 +143,17 @@ test('in a grouped list the arrows walk over heads and fold them', async ({ page
   await expect(line(/Bruno/)).toBeFocused()
 })
 
+test('? leaves out what only the cells of the grid have', async ({ page, editor }) => {
+  await listOf(page, editor)
+  await page.keyboard.press('?')
+  const ofTable = page
+    .getByRole('dialog', { name: 'Keyboard shortcuts' })
+    .getByRole('region', { name: 'Table' })
+  await expect(ofTable).toContainText('Go to first row')
+  for (const line of ['column menu', 'in their cell', 'Select cells', 'Copy cells'])
+    await expect(ofTable).not.toContainText(line)
+})
+
 test('by touch the list shows no focus and stays where it was scrolled to', async ({ editor, visitor }) => {
   const form = await openForm(editor)
   await applicants(editor, form, ...Array.from({ length: 20 }, (_, at) => ({ name: `Person ${at + 1}` })))

@@ -5,7 +5,7 @@ import { winnow } from '../../lib/client.ts'
 import type { Stage } from '../../lib/stages.ts'
 import { stackState } from '../../ui/overlays/stack/stack.ts'
 import { contextOf, subjectsText } from './actions/action.ts'
-import { type ActionId, actionOf, allActions, stageActions } from './actions/registry.ts'
+import { type ActionId, actionOf, actionsNow, allActions, stageActions } from './actions/registry.ts'
 import { Review } from './review.ts'
 import { knownOf, sizeOf } from './selection/subjects.ts'
 import { countIn } from './state.ts'
@@ -242,6 +242,16 @@ describe('an action', () => {
     expect([available('archive'), available('shortlist')]).toEqual([false, true])
     const moves = stageActions(form).filter(action => action.available(contextOf(review)))
     expect(moves.map(({ title }) => title)).toEqual(['Move to New', 'Move to Shortlisted'])
+  })
+
+  test('of cells is there only beside a grid', async () => {
+    const { review } = await reviewing()
+    const ofCells = ['columnMenu', 'selectCells', 'editCell', 'copy']
+    const listed = () => actionsNow(review).flatMap(({ id }) => (ofCells.includes(id) ? [id] : []))
+    expect(listed()).toEqual([])
+    review.parts.add('columnMenu', () => {})
+    review.parts.add('labelCell', () => {})
+    expect(listed()).toEqual(ofCells)
   })
 
   test('has one id, and keys that mean one thing at a time', async () => {

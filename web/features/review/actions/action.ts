@@ -4,6 +4,7 @@ import type { actionGroups } from '../../../lib/hotkeys.ts'
 import type { DotHue } from '../../../theme/tints.ts'
 import type { Review } from '../review.ts'
 import { type Subjects, singleOf, sizeOf } from '../selection/subjects.ts'
+import type { Part } from '../state.ts'
 
 /** Whom an action acts on; subjects: the open applicant, else those selected, else the one in the focused row. */
 export type Target = 'subjects' | 'applicant' | 'row' | 'table'
@@ -34,6 +35,8 @@ export interface Action {
   keyOnly?: boolean
   /** What has the focus handles the key; the action is there for the list of shortcuts */
   isNative?: boolean
+  /** It exists only where this part of the screen is: a list has no cells */
+  needs?: Part
   available: (context: ActionContext) => boolean
   run: (context: ActionContext) => void
 }

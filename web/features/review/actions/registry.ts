@@ -59,7 +59,10 @@ export function actionsNow(review: Review): ListedAction[] {
     review,
     focus
       ? allActions.filter(({ id }) => openId !== null && inFocusMode.has(id))
-      : [...allActions, ...stageActions(review.state.form)],
+      : [
+          ...allActions.filter(({ needs }) => !needs || review.parts.has(needs)),
+          ...stageActions(review.state.form),
+        ],
   )
 }
 

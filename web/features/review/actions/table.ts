@@ -32,6 +32,16 @@ export function goToRow(review: Review, index: number): void {
   else review.focus(index)
 }
 
+/** The grid does it itself. */
+const ofCells = {
+  group: 'Table',
+  keyOnly: true,
+  isNative: true,
+  needs: 'labelCell',
+  available: () => false,
+  run: () => {},
+} as const
+
 /** What can be done with the table. */
 export const tableActions = {
   search: {
@@ -49,7 +59,7 @@ export const tableActions = {
     group: 'Table',
     target: 'table',
     keyOnly: true,
-    // The list has no row in focus, and the grid none after Escape.
+    // After Escape no row has the focus.
     available: ({ review }) =>
       review.parts.has('table') &&
       total(review) > 0 &&
@@ -62,7 +72,8 @@ export const tableActions = {
     group: 'Table',
     target: 'table',
     keyOnly: true,
-    available: ({ review }) => isInTable() && review.parts.has('columnMenu'),
+    needs: 'columnMenu',
+    available: () => isInTable(),
     run: ({ review }) => review.reach('columnMenu'),
   },
   focusMode: {
@@ -157,36 +168,9 @@ export const tableActions = {
     available: ({ review }) => review.state.focused !== null || review.state.focusedGroup !== null,
     run: ({ review }) => review.focus(null),
   },
-  selectCells: {
-    title: 'Select cells to copy',
-    keys: 'shift+arrowright',
-    group: 'Table',
-    target: 'table',
-    keyOnly: true,
-    isNative: true,
-    available: () => false,
-    run: () => {},
-  },
-  editCell: {
-    title: 'Edit labels in their cell',
-    keys: 'f2',
-    group: 'Table',
-    target: 'row',
-    keyOnly: true,
-    isNative: true,
-    available: () => false,
-    run: () => {},
-  },
-  copy: {
-    title: 'Copy cells or selected rows',
-    keys: 'mod+c',
-    group: 'Table',
-    target: 'table',
-    keyOnly: true,
-    isNative: true,
-    available: () => false,
-    run: () => {},
-  },
+  selectCells: { title: 'Select cells to copy', keys: 'shift+arrowright', target: 'table', ...ofCells },
+  editCell: { title: 'Edit labels in their cell', keys: 'f2', target: 'row', ...ofCells },
+  copy: { title: 'Copy cells or selected rows', keys: 'mod+c', target: 'table', ...ofCells },
 } satisfies Actions
 
 /** The button of what is open in the toolbar, which scrolls on a narrow screen. */
