@@ -209,6 +209,29 @@ test('? lists the keys by what they act on', async ({ page, editor }) => {
   await expect(sheet).toHaveCount(0)
 })
 
+test('? shows every key at once where there is room, else the arrows scroll it', async ({ page, editor }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Amara Okafor')
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const last = sheet.getByText('Applicant shortcuts act on')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(sheet.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.keyboard.press('?')
+  await expect(sheet).toBeVisible()
+  await expect(last).not.toBeInViewport()
+  await expect(async () => {
+    await page.keyboard.press('PageDown')
+    await expect(last).toBeInViewport({ ratio: 1, timeout: 500 })
+  }).toPass()
+})
+
 test('both fit a phone', async ({ page, editor }) => {
   await page.setViewportSize(phone.viewport)
   const form = await openForm(editor)

@@ -80,6 +80,7 @@ export const dialog = defineSlotRecipe({
       small: { content: { maxWidth: 'confirm' } },
       regular: { content: { maxWidth: 'dialog' } },
       wide: { content: { maxWidth: 'templates', height: { base: 'full', md: '600px' } } },
+      sheet: { content: { maxWidth: 'templates' } },
     },
     grows: {
       true: {

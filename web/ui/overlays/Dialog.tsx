@@ -15,8 +15,8 @@ interface DialogProps {
   onClose: () => void
   title: ReactNode
   subtitle?: ReactNode
-  /** small 400, regular 560, wide 900 x 600. */
-  size?: 'small' | 'regular' | 'wide'
+  /** small 400, regular 560, wide 900 x 600, sheet 900 and as high as what it holds. */
+  size?: 'small' | 'regular' | 'wide' | 'sheet'
   /** What will happen, at the footer's left. */
   note?: ReactNode
   /** Buttons of size 32, the primary one last. */

@@ -30,23 +30,29 @@ interface ShortcutSheetProps {
 
 /** Every key of the screen (docs/rules.md#table-keys). */
 export function ShortcutSheet({ actions, onClose }: ShortcutSheetProps) {
-  const closing = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLElement>(null)
+  const first = useRef<HTMLElement>(null)
+  // A list that has to be scrolled takes the arrows from the start.
+  const onButton = (button: HTMLElement | null) => {
+    const body = list.current?.parentElement
+    first.current = body && body.scrollHeight > body.clientHeight ? list.current : button
+  }
   const keyed = actions.filter(({ hotkey }) => hotkey)
   return (
     <Dialog
       open
       onClose={onClose}
-      size={keyed.length > few ? 'wide' : 'regular'}
+      size={keyed.length > few ? 'sheet' : 'regular'}
       title="Keyboard shortcuts"
-      initialFocus={closing}
+      initialFocus={first}
       footer={
-        <Button ref={closing} size="32" onClick={onClose}>
+        <Button ref={onButton} size="32" onClick={onClose}>
           Close
         </Button>
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a control in it, only this lets the keyboard scroll the list. */}
-      <section className={columns} aria-label="Shortcuts" tabIndex={0}>
+      <section ref={list} className={columns} aria-label="Shortcuts" tabIndex={0}>
         {actionGroups.map(title => {
           const bound = keyed.filter(({ group = 'General' }) => group === title)
           return (
