@@ -126,7 +126,7 @@ export default function Messages() {
           )
         )}
       </section>
-      {viewed && <ApplicationDialog {...viewed} onClose={() => setViewed(null)} />}
+      {viewed && <ApplicationDialog {...viewed} isOwn onClose={() => setViewed(null)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { dateTimeText } from '@winnow/openapi/common/dates/dates'
 import type { ApplicantQuestion } from '@winnow/openapi/questions'
-import { splitQuestions } from '@winnow/openapi/questions/typing'
+import { questionsToReadBack, splitQuestions } from '@winnow/openapi/questions/typing'
 import type { Submission } from '@winnow/sdk'
 import { useEffect, useRef } from 'react'
 import { mayHelpAgain, useCall } from '../../lib/client.ts'
@@ -23,17 +23,21 @@ interface ApplicationDialogProps {
   submissionId: string
   /** The passage of an answer that it opens at; absent: its top */
   passage?: Passage | null
+  /** Whose it is reads it: without the questions that they were not asked */
+  isOwn?: boolean
   onClose: () => void
 }
 
 /** An application's answers over the conversation about it: the same for its reviewers and for who wrote it. */
-export function ApplicationDialog({ formId, submissionId, passage, onClose }: ApplicationDialogProps) {
+export function ApplicationDialog({ formId, submissionId, passage, isOwn, onClose }: ApplicationDialogProps) {
   const { data, error, mutate } = useCall('fetchChatSubmission', {
     form_id: formId,
     submission_id: submissionId,
   })
-  const questions: readonly ApplicantQuestion[] = data?.form.inputFields ?? []
+  const all: readonly ApplicantQuestion[] = data?.form.inputFields ?? []
   const values: Submission['fieldValues'] = data?.fieldValues ?? []
+  const answered = new Set<string>(values.flatMap(it => (it.value === null ? [] : [it.fieldId])))
+  const questions = isOwn ? questionsToReadBack(all, id => answered.has(id)) : all
   const isThere = data !== undefined
   const closing = useRef<HTMLButtonElement>(null)
   useBack(onClose)

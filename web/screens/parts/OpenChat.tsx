@@ -138,6 +138,7 @@ export function OpenChat({ chat: opened, focus, onClose }: OpenChatProps) {
               formId={chat.formId}
               submissionId={chat.submissionId}
               passage={viewed.passage}
+              isOwn={!isEditor}
               onClose={() => setViewed(null)}
             />
           )}
