@@ -130,7 +130,7 @@ test('a run that is stopped is over with the reply, and filters nothing', async 
 test('a query is shown under an ID of its own until it is a search', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const { searches, state } = tab({ addCompositeAiQuery: () => promise })
-  const asked = searches.ask('Founders', false)
+  const asked = searches.asking.ask('Founders', false)
   expect(state().assistant.shown).toBe(state().preparing?.id ?? null)
   expect(searches.isBusy).toBe(true)
   resolve(search)
@@ -144,7 +144,7 @@ test.each([
   ['fails', () => Promise.reject(new Error('offline'))],
 ] as const)('a query that %s leads back to the field', async (_, addCompositeAiQuery) => {
   const { searches, state } = tab({ addCompositeAiQuery })
-  expect(await searches.ask('Founders', false)).toBe(false)
+  expect(await searches.asking.ask('Founders', false)).toBe(false)
   expect(state()).toMatchObject({ assistant: { shown: null }, preparing: null })
 })
 

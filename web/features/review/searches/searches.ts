@@ -8,17 +8,11 @@ import type { Job } from '../jobs/jobs.ts'
 import type { TableQuery } from '../query/query.ts'
 import type { Rows } from '../rows/rows.ts'
 import { idOf } from '../selection/subjects.ts'
+import { Asking, type AskingState } from './asking.ts'
 import { Flush } from './flush.ts'
 import { matchFilters } from './matches.ts'
 import { meeting, Outside } from './outside.ts'
 import { isGoing } from './phase.ts'
-
-/** A query on its way to become a search, under an ID of its own until the server gave one. */
-export interface Preparing {
-  id: string
-  query: string
-  deepSearch: boolean
-}
 
 /** The form's current run: one at a time. */
 export interface Judging {
@@ -30,10 +24,7 @@ export interface Judging {
   stopping: boolean
 }
 
-export interface SearchesState {
-  /** The panel: whether it is open, and the search it shows; null: the list */
-  assistant: { isOpen: boolean; shown: string | null }
-  preparing: Preparing | null
+export interface SearchesState extends AskingState {
   judging: Judging | null
   /** The result whose words are led to in the application that opens; null: none */
   leading: { submissionId: string; criterionId: string; start: number | null } | null
@@ -62,17 +53,15 @@ interface Host {
 const settling = 300
 
 /** The titles of what failed: the toast goes when the same is tried again. */
-const failed = { search: "Couldn't search", run: "Couldn't start reading", stop: "Couldn't stop" }
-
-const wrongQuery = 'I am having trouble understanding your request. Please modify your prompt and try again.'
+const failed = { run: "Couldn't start reading", stop: "Couldn't stop" }
 
 /** Where a tab remembers the run that it started: it alone filters its table afterwards. */
 const keyOf = (formId: string) => `winnow-search-run-${formId}`
 
-/** Searches of the assistant: the panel, the query that is prepared, the run and what it shows in the table. */
+/** Searches of the assistant: the panel, the run and what it shows in the table. */
 export class Searches {
-  private asking: AbortController | undefined
-  private turn = 0
+  /** What becomes a search */
+  readonly asking: Asking
   /** Runs that are over: news of the end may come before the reply that began one */
   private readonly over = new Map<string, Job>()
   private settlement: ReturnType<typeof setTimeout> | undefined
@@ -80,6 +69,10 @@ export class Searches {
   private readonly outside: Outside
 
   constructor(private readonly host: Host) {
+    this.asking = new Asking({
+      ...{ winnow: host.winnow, form: host.form, get: host.get, set: host.set },
+      ...{ isBusy: () => this.isBusy, store: search => this.store(search) },
+    })
     this.flush = new Flush(held => host.set({ held }))
     this.outside = new Outside(
       (searchId, ids) => meeting(host.winnow, host.form().identifier, searchId, ids),
@@ -116,68 +109,9 @@ export class Searches {
     this.host.winnow.updateAiNudgeShown({ form_id: identifier }).catch(() => {})
   }
 
-  // A new search
-
   /** Whether something is being prepared or read: one query at a time. */
   get isBusy(): boolean {
-    const { preparing, judging } = this.host.get()
-    return preparing !== null || judging !== null
-  }
-
-  ask(query: string, deepSearch: boolean): Promise<boolean> {
-    const { winnow, form } = this.host
-    const body = { form_id: form().identifier, query, deep_search: deepSearch }
-    return this.prepare({ query, deepSearch }, signal => winnow.addCompositeAiQuery(body, { signal }))
-  }
-
-  convert(suggestion: { id: string; originalQuery: string; deepSearchRequired: boolean }): Promise<boolean> {
-    const { originalQuery: query, deepSearchRequired: deepSearch, id } = suggestion
-    return this.prepare({ query, deepSearch }, signal =>
-      this.host.winnow.convertSuggestedCompositeAiQuery({ suggested_composite_query_id: id }, { signal }),
-    )
-  }
-
-  /** Makes a search; false: it was not understood, failed or was stopped, and what was typed is there to be changed. */
-  private async prepare(
-    asked: Pick<Preparing, 'query' | 'deepSearch'>,
-    create: (signal: AbortSignal) => Promise<CompositeQuery>,
-  ): Promise<boolean> {
-    if (this.isBusy) return false
-    dismissToast(failed.search)
-    const preparing = { ...asked, id: `preparing-${++this.turn}` }
-    const controller = new AbortController()
-    this.asking = controller
-    this.host.set({ preparing, assistant: { isOpen: true, shown: preparing.id } })
-    const isShown = () => this.host.get().assistant.shown === preparing.id
-    const showNext = (shown: string | null) => {
-      const { assistant } = this.host.get()
-      this.host.set({ preparing: null, ...(isShown() && { assistant: { ...assistant, shown } }) })
-    }
-    try {
-      const search = await create(controller.signal)
-      if (search.metaData.wrongQuery) {
-        showNext(null)
-        const why = search.metaData.refused.map(({ text, reason }) => `‘${text}’: ${reason}`)
-        toast({
-          id: failed.search,
-          tone: 'bad',
-          title: wrongQuery,
-          ...(why.length > 0 && { text: why.join('\n') }),
-        })
-        return false
-      }
-      this.store(search)
-      showNext(search.id)
-      void refresh('fetchCompositeAiQueries', 'fetchDetails')
-      return true
-    } catch (error) {
-      showNext(null)
-      if (controller.signal.aborted) void refresh('fetchCompositeAiQueries')
-      else toast({ tone: 'bad', title: failed.search, text: sentenceOf(error) })
-      return false
-    } finally {
-      this.asking = undefined
-    }
+    return this.host.get().preparing !== null || this.host.get().judging !== null
   }
 
   /** What is known of a search now, wherever it is shown. */
@@ -219,8 +153,7 @@ export class Searches {
   async stop(): Promise<void> {
     const { winnow, form, get, set } = this.host
     const { judging } = get()
-    if (this.asking) return this.asking.abort()
-    if (!judging) return
+    if (this.asking.stop() || !judging) return
     set({ judging: { ...judging, stopping: true } })
     dismissToast(failed.stop)
     try {
@@ -338,7 +271,7 @@ export class Searches {
 
   leave(): void {
     clearTimeout(this.settlement)
-    this.asking?.abort()
+    this.asking.stop()
     this.flush.end()
     this.outside.end()
   }

@@ -68,7 +68,7 @@ export function QueryField({ draft, onDraft, hearsVideos }: QueryFieldProps) {
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const send = async () => {
     if (!isReady) return
-    if (await review.searches.ask(query, draft.deepSearch)) onDraft({ query: '', deepSearch: false })
+    if (await review.searches.asking.ask(query, draft.deepSearch)) onDraft({ query: '', deepSearch: false })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return

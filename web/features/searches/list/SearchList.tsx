@@ -129,7 +129,7 @@ function Suggestion({ of }: { of: FetchCompositeAiQueriesResponse['suggestedComp
         type="button"
         className={suggestion}
         aria-disabled={isBusy}
-        onClick={() => !isBusy && void review.searches.convert(suggested)}
+        onClick={() => !isBusy && void review.searches.asking.convert(suggested)}
       >
         <Icon of={Lightbulb} size={14} />
         <span>
