@@ -4,7 +4,7 @@ import { limits } from '../../common/limits.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { BatchUndo, OfForm, OfSubmission } from '../fields.ts'
-import { Selection } from '../review/bulk.ts'
+import { Selection } from '../review/selection.ts'
 import { LabelValues } from './shapes.ts'
 
 const shared = {

@@ -8,7 +8,7 @@ import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { OfForm } from '../fields.ts'
 import { Label } from '../form/shapes/parts.ts'
-import { Selection } from '../review/bulk.ts'
+import { Selection } from '../review/selection.ts'
 import { LabelColour, LabelCount, LabelValue } from './shapes.ts'
 
 const LabelList = named(
