@@ -3,7 +3,7 @@ import { isCampaignParameter } from '../../links/parameters.ts'
 import { type Question, splitQuestions, takesSeveral, typeOf } from '../../questions/index.ts'
 import { clean, headKey } from '../cells/cells.ts'
 import type { DayOrder } from '../cells/days.ts'
-import type { IdentityColumns, Plan, PlannedQuestion, Source } from './plan.ts'
+import { columnName, type IdentityColumns, type Plan, type PlannedQuestion, type Source } from './plan.ts'
 
 type Match = { source: Source; width: number }
 
@@ -48,9 +48,9 @@ function byOption({ question, options, allowOther, type }: Question, keys: Keys,
 
 /**
  * How a file answers the questions that a form has: columns and questions meet by their text, in any case, in the order in
- * which they stand where a text stands twice, and so do columns and URL parameters that the form stores. Columns that meet
- * nothing are `unread`, unless they are empty; so are those of videos, and of files where the cells are not addresses of
- * ours. `inferred`: what the cells of the file show.
+ * which they stand where a text stands twice; a column without a head meets by what it is called, 'Column 5'. So do columns
+ * and URL parameters that the form stores. Columns that meet nothing are `unread`, unless they are empty; so are those of
+ * videos, and of files where the cells are not addresses of ours. `inferred`: what the cells of the file show.
  */
 export function matchPlan(
   header: readonly string[],
@@ -62,7 +62,7 @@ export function matchPlan(
   const heads = header.map(clean)
   const identity = identityBeside(questions, heads, given)
   const known = new Set(Object.values(identity))
-  const keys = heads.map((head, at) => (known.has(at) ? '' : headKey(head)))
+  const keys = heads.map((_, at) => (known.has(at) ? '' : headKey(columnName(heads, at))))
   const waiting = splitQuestions(questions).rest.filter(question => typeOf(question).media !== 'video')
   const areFiles = new Set(inferred?.files)
   const empty = inferred?.empty ?? []

@@ -59,6 +59,14 @@ describe('columns and the questions of a form', () => {
       ['fld_2', 1],
     ])
   })
+
+  test('meet by the place of a column without a head, as a form made of the file calls its question', () => {
+    const second = [question({ id: 'fld_2', question: 'Column 2' })]
+    expect(matchPlan(['Note', ''], second, {})).toMatchObject({
+      questions: [{ id: 'fld_2', source: { cell: 1 } }],
+      unread: [0],
+    })
+  })
 })
 
 describe('a row', () => {
