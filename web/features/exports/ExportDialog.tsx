@@ -104,7 +104,7 @@ export function ExportDialog({ form, query, layout, selection, counts, onClose }
       <p className={css({ color: 't2' })}>
         {which === 'shown'
           ? 'One row per applicant, with their status, name and the columns that the table shows, in its order.'
-          : 'One row per applicant, with their status, name, email, date, labels and the visible columns.'}{' '}
+          : 'One row per applicant, with their status, name, email, date, labels and all other columns.'}{' '}
         Messages and private notes aren't included.
       </p>
       {form.inputFields.some(it => takesSeveral(it) || it.allowOther) && (
