@@ -67,6 +67,10 @@ export function Shell({ bare = false, onNewForm, children }: ShellProps) {
   useEffect(() => {
     document.documentElement.style.setProperty('--main-left', open ? '232px' : '0px')
     placeToasts()
+    return () => {
+      document.documentElement.style.removeProperty('--main-left')
+      placeToasts()
+    }
   }, [open])
   const sidebar = useMemo(() => {
     const collapse = (to: boolean) => {

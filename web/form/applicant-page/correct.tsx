@@ -54,8 +54,8 @@ function StoredMedia({ question, name, typed, aria, api }: ControlProps) {
   }, [state])
 
   const keep = (
-    <button type="button" className="quiet" data-choice="" onClick={() => go('stands')}>
-      Keep {stored.words}
+    <button type="button" className="quiet stored-keep" data-choice="" onClick={() => go('stands')}>
+      <span>Keep {stored.words}</span>
     </button>
   )
   return (

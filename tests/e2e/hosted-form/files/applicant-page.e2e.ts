@@ -84,6 +84,26 @@ const fileOf = async (
   return submissions[0]?.fieldValues.find(it => it.fieldId === id)
 }
 
+test('a long name without a blank widens nothing on a phone while its file is replaced', async ({
+  editor,
+  visitor,
+  origin,
+}) => {
+  const question = 'Fatima_AlZahra_Curriculum_Vitae_2026_final_for_the_committee'
+  const form = await openForm(editor, {
+    questions: [{ type: 'FILE_UPLOAD', question, required: true, fileTypes: ['PDF'] }],
+    settings: { corrections_allowed: true },
+  })
+  const own = await applied(editor, form, origin, { [question]: pdf() })
+  const page = await visitor(phone)
+  await page.goto(own.address)
+  await correct(page)
+  await field(page, question).getByRole('button', { name: 'Replace' }).press('Enter')
+  await expect(page.getByRole('button', { name: `Keep ${question}.pdf` })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
+  await expect(save(page)).toBeInViewport({ ratio: 1 })
+})
+
 test('a file is replaced and another removed; the old one stands until the correction is saved', async ({
   editor,
   visitor,
