@@ -11,6 +11,7 @@ test('beside the sidebar of a small screen an application and a selection show a
   const form = await openForm(editor)
   await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
   await page.goto(`/f/${form.identifier}`)
+  await expect(page.getByRole('button', { name: 'AI Assistant' })).toBeInViewport({ ratio: 1 })
   const list = page.getByRole('list', { name: 'Applicants' })
   await list.getByRole('button', { name: /^Amara Okafor/ }).click()
   const opened = panel(page, 'Amara Okafor')

@@ -40,6 +40,7 @@ const search = css({
   '[data-measured] > &': { flexBasis: { md: '[172px]' }, flexShrink: { md: '0' } },
   marginRight: '6',
   order: { base: '-2', md: '0' },
+  '[data-lean~=scrolls] > &': { order: '-2!' },
 })
 /** Beside a panel icons alone stand close. */
 const right = css({
@@ -49,8 +50,12 @@ const right = css({
   flexShrink: '0',
   marginLeft: 'auto',
   '[data-beside=true] [data-lean~=tools] &': { gap: '0' },
-  // On a phone the assistant stands before the tools that are out of sight, right after the search.
+  // The assistant stands before the tools that are out of sight, right after the search.
   '& > :has([data-action=assistant])': { order: { base: '-1', md: '0' } },
+  '[data-lean~=scrolls] &': {
+    display: 'contents',
+    '& > :has([data-action=assistant])': { order: '-1!' },
+  },
 })
 
 /**
