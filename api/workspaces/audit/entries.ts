@@ -65,7 +65,10 @@ const rowsBefore = statement<Row>(`
       select coalesce(name, email) from users where id = e.data ->> 'to') end as assignee,
     case when e.kind glob 'view.*' then (
       select name from views where id = e.data ->> 'view' and shared) end as view,
-    case when e.kind glob 'search.*' then (
+    case when e.kind = 'search.overridden' then (
+      select s.name from criteria c join searches s on s.number = c.search_number
+      where c.id = e.data ->> 'criterion')
+    when e.kind glob 'search.*' then (
       select name from searches where id = e.data ->> 'search') end as search
   from events e
   left join api_keys k on e.actor_kind = 'key' and k.id = e.actor_id

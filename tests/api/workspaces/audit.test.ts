@@ -147,6 +147,21 @@ describe('the audit log', () => {
     ])
   })
 
+  test('names the AI search whose result was overruled', async () => {
+    const it = await searching(await sharedApp())
+    const submission_id = await it.saying('We bake bread.')
+    const { id, breakdownQueries } = await it.ask('Works on climate')
+    await it.run(id)
+    const on = { form_id: it.form_id, submission_id, query_id: breakdownQueries[0]?.id ?? '' }
+    await it.winnow.overrideAiResult({ ...on, result: 'YES', reason: 'She told us.' })
+    await it.winnow.overrideAiResult({ ...on, result: null })
+    const { entries } = await it.winnow.fetchAudit({ page_id: it.workspaceId, form_id: it.form_id })
+    expect(entries.filter(one => one.kind === 'search.overridden').map(one => one.text)).toEqual([
+      'Removed an overruling in ‘Works on climate’',
+      'Overruled a result in ‘Works on climate’: Yes',
+    ])
+  })
+
   test('names the AI searches and criteria that were deleted, as they were called', async () => {
     const it = await searching(await sharedApp())
     const { winnow, form_id } = it
