@@ -60,7 +60,7 @@ export const auditKinds: Partial<Record<EventName, AuditKind>> = {
   'workspace.restored': of('WORKSPACE', 'Restored the workspace'),
   'form.created': of('FORMS', 'Created a form'),
   'form.edited': of('FORMS', 'Edited the questions'),
-  'form.published': of('FORMS', 'Published the form'),
+  'form.published': of('FORMS', 'Saved or published a version'),
   'form.status_changed': of('FORMS', 'Opened or closed the form'),
   'form.columns_changed': of('FORMS', 'Changed the columns'),
   'form.settings_changed': of('FORMS', 'Changed settings'),

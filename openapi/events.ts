@@ -143,13 +143,16 @@ export const events = {
   },
   /** A draft, which nobody but its editors sees until it is published */
   'form.edited': { data: z.object({ version: z.int(), restored: z.int().optional() }) },
-  'form.published': { form: true, data: z.object({ version: z.int() }) },
+  /** `draft`: of a form that stays a draft, as one that is made of a file does; applicants see it once the form has another status */
+  'form.published': { form: true, data: z.object({ version: z.int(), draft: z.literal(true).optional() }) },
+  /** `version`: what applicants see from then on, of a form that was a draft */
   'form.status_changed': {
     form: true,
     data: z.object({
       from: z.enum(formStatuses),
       to: z.enum(formStatuses),
       closing_date: z.string().nullable(),
+      version: z.int().optional(),
     }),
   },
   /** Ids of columns */

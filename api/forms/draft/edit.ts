@@ -107,8 +107,11 @@ async function edit({ actor, input, tx, now, emit }: EditContext) {
     .returning()
   if (!saved) throw changedMeanwhile()
 
-  const about = { workspaceId: workspace.id, formNumber: form.number, data: { version: number } }
-  await emit(publish ? 'form.published' : 'form.edited', about)
+  const about = { workspaceId: workspace.id, formNumber: form.number }
+  const data = { version: number }
+  if (!publish) await emit('form.edited', { ...about, data })
+  else if (form.status !== 'DRAFT') await emit('form.published', { ...about, data })
+  else await emit('form.published', { ...about, data: { ...data, draft: true } })
   return { form: await presentForEdit(tx, { form: saved, workspace }, now), formNumber: form.number, removed }
 }
 

@@ -23,10 +23,14 @@ export const updateStatus = command(ops.form.updateStatus, async ({ app, actor, 
     .set({ status: input.status, closingDate, updatedAt: now })
     .where(eq(forms.number, form.number))
     .returning()
+  const version = form.status === 'DRAFT' ? form.publishedVersion : null
   await emit('form.status_changed', {
     workspaceId: workspace.id,
     formNumber: form.number,
-    data: { from: form.status, to: input.status, closing_date: input.closing_date ?? null },
+    data: {
+      ...{ from: form.status, to: input.status, closing_date: input.closing_date ?? null },
+      ...(version !== null && { version }),
+    },
   })
   return presentDetails(app, tx, { ...found, form: saved ?? form }, actor, now)
 })

@@ -88,13 +88,13 @@ const told: { [Name in EventName]?: Tell<Name> } = {
   'key.revoked': (_, { key }) => about('Revoked the API key', key),
   'form.edited': ({ restored }) =>
     restored === undefined ? null : `Restored version ${restored} as a draft`,
-  'form.published': ({ version }) => `Published version ${version}`,
-  'form.status_changed': ({ from, to }) =>
-    from === to
-      ? 'Changed the closing date'
-      : to === 'OPEN'
-        ? 'Opened the form to applicants'
-        : 'Closed the form',
+  'form.published': ({ version, draft }) =>
+    draft ? `Saved version ${version} of the draft` : `Published version ${version}`,
+  'form.status_changed': ({ from, to, version }) => {
+    if (from === to) return 'Changed the closing date'
+    if (version === undefined) return to === 'OPEN' ? 'Opened the form to applicants' : 'Closed the form'
+    return `Published version ${version} and ${to === 'OPEN' ? 'opened the form to applicants' : 'closed the form'}`
+  },
   'form.settings_changed': data => {
     const changed = Object.entries(settingNames).filter(([name]) => name in data)
     return `Changed settings: ${changed.map(([, it]) => it).join(', ')}`

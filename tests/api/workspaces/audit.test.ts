@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import { events } from '@winnow/db'
 import { member } from '@winnow/db/factories'
 import { limits } from '@winnow/openapi'
+import { and, eq } from 'drizzle-orm'
 import { closeFreshApps, freshApp, sharedApp, type TestApp } from '../../support/app.ts'
 import { browser } from '../../support/browser.ts'
 import { clientWith, owner, person } from '../../support/cast.ts'
@@ -90,6 +92,39 @@ describe('the audit log', () => {
       'Deleted the status ‘Call’',
       'Renamed the status ‘Interview’ to ‘Call’',
     ])
+  })
+
+  test('calls a form published once it is open, and not while it is a draft', async () => {
+    const { boss, page_id } = await busy(await sharedApp())
+    const { winnow } = boss
+    const { identifier: form_id, revision } = await winnow.createDraftForm({ page_id, name: 'From a file' })
+    const saved = await winnow.editForm({ form_id, revision, publish: true })
+    const texts = async () =>
+      (await winnow.fetchAudit({ page_id, form_id, groups: ['FORMS'] })).entries.map(it => it.text)
+    expect(await texts()).toEqual(['Saved version 1 of the draft', 'Created a form'])
+    await winnow.updateStatus({ form_id, status: 'OPEN' })
+    await winnow.editForm({ form_id, revision: saved.revision, name: 'Spring intake', publish: true })
+    await winnow.updateStatus({ form_id, status: 'CLOSED' })
+    await winnow.updateStatus({ form_id, status: 'OPEN' })
+    expect((await texts()).slice(0, -2)).toEqual([
+      'Opened the form to applicants',
+      'Closed the form',
+      'Published version 2',
+      'Published version 1 and opened the form to applicants',
+    ])
+  })
+
+  test('still says of what was recorded before that it was published', async () => {
+    const app = await sharedApp()
+    const { boss, form, page_id } = await busy(app)
+    await app.app.write(tx =>
+      tx
+        .update(events)
+        .set({ data: { version: 1 } })
+        .where(and(eq(events.workspaceId, page_id), eq(events.kind, 'form.published'))),
+    )
+    const { entries } = await boss.winnow.fetchAudit({ page_id, form_id: form.identifier })
+    expect(entries.map(it => it.text)).toContain('Published version 1')
   })
 
   test('counts the messages that were sent and taken back, as one or as several', async () => {
