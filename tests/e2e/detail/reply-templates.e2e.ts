@@ -67,6 +67,23 @@ test('a template is added with a variable by its brace, renamed, moved by keys a
   await expect.poll(it.names).toEqual(['Archive', 'Shortlist'])
 })
 
+test('why a long template was not saved comes into view, and its buttons stay there', async ({
+  page,
+  editor,
+}) => {
+  const it = await opened(page, editor)
+  const discard = it.dialog.getByRole('button', { name: 'Discard changes' })
+  await it.message.fill(`Hi {first_name},\n${'\nThank you for applying.'.repeat(8)}\n\nKind regards, {nam}`)
+  await expect(it.save).toBeInViewport({ ratio: 1 })
+  await expect(discard).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Control+Enter')
+  const alert = it.dialog.getByRole('alert')
+  await expect(alert).toContainText('There is no variable {nam}.')
+  await expect(alert).toBeInViewport({ ratio: 1 })
+  await expect(it.save).toBeInViewport({ ratio: 1 })
+  await expect(discard).toBeInViewport({ ratio: 1 })
+})
+
 test('a default template keeps its name and stays', async ({ page, editor }) => {
   const it = await opened(page, editor)
   await expect(it.list.getByRole('button', { name: 'Archive', exact: true })).toBeFocused()

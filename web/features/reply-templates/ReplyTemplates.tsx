@@ -33,10 +33,6 @@ const editorPane = css({
   stack: '12',
   minWidth: '0',
   minHeight: '0',
-  overflowY: 'auto',
-  // The focus outline of a field is not cut.
-  margin: '[-4px]',
-  padding: '4',
   '&[data-away]': { display: { base: 'none', md: 'flex' } },
 })
 // Its words stand under the heading, not its padding.

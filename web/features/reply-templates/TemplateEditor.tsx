@@ -15,6 +15,20 @@ import { MessageField } from '../../ui/message/MessageField.tsx'
 import { replyVariables } from '../review/moves/reply/variables.ts'
 import type { Draft, Template } from './draft.ts'
 
+const editor = css({ stack: '0', flex: '1', minHeight: '0' })
+/** What is edited scrolls; its buttons stay in view. */
+const parts = css({
+  stack: '12',
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  // The focus outline of a field is not cut.
+  margin: '[-4px -4px 0]',
+  padding: '4',
+  paddingBottom: '12',
+  scrollPaddingBottom: '12',
+  '& > *': { flexShrink: '0' },
+})
 const label = css({ textStyle: 'control', color: 't1', marginBottom: '4' })
 const frame = css({
   border: 'outline',
@@ -28,7 +42,7 @@ const previewed = css({
   overflowY: 'auto',
   prose: true,
 })
-const foot = css({ row: '8', flexWrap: 'wrap', marginTop: 'auto', paddingTop: '4' })
+const foot = css({ row: '8', flexWrap: 'wrap', flexShrink: '0', paddingTop: '12', borderTop: 'hairline' })
 const right = css({ row: '8', marginLeft: 'auto' })
 
 /** Whose copy the preview is */
@@ -56,6 +70,10 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const isDefault = template?.isDefault ?? false
   const refusalId = useId()
   const nameField = useRef<HTMLInputElement>(null)
+  const refused = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal !== null) refused.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
   const isNew = template === undefined
   useEffect(() => {
     if (isNew) nameField.current?.focus()
@@ -69,7 +87,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   }
   return (
     <form
-      className={css({ stack: '12', flex: '1' })}
+      className={editor}
       aria-label={template?.name ?? 'New template'}
       onKeyDown={press}
       onSubmit={event => {
@@ -77,46 +95,50 @@ export function TemplateEditor(props: TemplateEditorProps) {
         onSave()
       }}
     >
-      <Field label="Name" {...(isDefault && { hint: "A default template's name can't be changed." })}>
-        <Input
-          ref={nameField}
-          size="32"
-          value={draft.name}
-          maxLength={limits.templateName}
-          placeholder="Interview invitation"
-          disabled={isDefault}
-          aria-describedby={refusal ? refusalId : undefined}
-          onChange={event => onDraft({ ...draft, name: event.target.value })}
-        />
-      </Field>
-      <div>
-        <div className={label} aria-hidden>
-          Message
-        </div>
-        <div className={frame}>
-          <MessageField
-            label="Message"
-            placeholder="Hi {first_name}, thank you for applying."
-            value={draft.text}
-            onChange={text => onDraft({ ...draft, text })}
-            rows={5}
-            maxHeight={180}
-            describedBy={refusal ? refusalId : undefined}
-            variables={replyVariables}
+      <div className={parts}>
+        <Field label="Name" {...(isDefault && { hint: "A default template's name can't be changed." })}>
+          <Input
+            ref={nameField}
+            size="32"
+            value={draft.name}
+            maxLength={limits.templateName}
+            placeholder="Interview invitation"
+            disabled={isDefault}
+            aria-describedby={refusal ? refusalId : undefined}
+            onChange={event => onDraft({ ...draft, name: event.target.value })}
           />
-        </div>
-        <p className={hint}>Type {'{'} to insert a variable.</p>
-      </div>
-      {draft.text.trim() !== '' && (
-        <section aria-label="Preview">
-          <div className={label}>Preview for an applicant called {sample}</div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
-          <div className={`${card({ pad: '16' })} ${previewed}`} tabIndex={0}>
-            {fillReply(draft.text.trim(), values).text}
+        </Field>
+        <div>
+          <div className={label} aria-hidden>
+            Message
           </div>
-        </section>
-      )}
-      <div id={refusalId}>{refusal && <Notice tone="bad">{refusal}</Notice>}</div>
+          <div className={frame}>
+            <MessageField
+              label="Message"
+              placeholder="Hi {first_name}, thank you for applying."
+              value={draft.text}
+              onChange={text => onDraft({ ...draft, text })}
+              rows={5}
+              maxHeight={180}
+              describedBy={refusal ? refusalId : undefined}
+              variables={replyVariables}
+            />
+          </div>
+          <p className={hint}>Type {'{'} to insert a variable.</p>
+        </div>
+        {draft.text.trim() !== '' && (
+          <section aria-label="Preview">
+            <div className={label}>Preview for an applicant called {sample}</div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
+            <div className={`${card({ pad: '16' })} ${previewed}`} tabIndex={0}>
+              {fillReply(draft.text.trim(), values).text}
+            </div>
+          </section>
+        )}
+        <div ref={refused} id={refusalId}>
+          {refusal && <Notice tone="bad">{refusal}</Notice>}
+        </div>
+      </div>
       <div className={foot}>
         {template && (
           <IconButton
