@@ -106,6 +106,29 @@ test('a query becomes criteria that are changed before anything is read, then th
   await expect(page.getByRole('button', { name: 'AI Assistant' })).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('a search that is deleted takes the filters on its criteria with it, and no link is blamed', async ({
+  page,
+  editor,
+}) => {
+  const { form, grid, assistant } = await reviewing(page, editor)
+  await searched(editor, form.identifier, 'Market traders pay')
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  await assistant.getByRole('button', { name: /Market traders pay/ }).click()
+  await assistant.getByRole('button', { name: 'Show 1 that meets all' }).click()
+  const matches = toast(page, '1 applicant meets every criterion')
+  await expect(matches).toBeVisible()
+  await grid.expectNames('Amara')
+  await assistant.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete search' }).click()
+  await page.getByRole('button', { name: 'Delete search' }).click()
+  await expect(toast(page, '‘Market traders pay’ deleted')).toBeVisible()
+  await grid.expectNames('Bruno', 'Amara')
+  await expect(page).not.toHaveURL(/filters/)
+  await expect(matches).toHaveCount(0)
+  await expect(toast(page, 'Part of this link was ignored')).toHaveCount(0)
+  await expect(toast(page, 'Some settings of the table no longer apply')).toHaveCount(0)
+})
+
 test('a query that is not understood says so, and stays in the field', async ({ page, editor }) => {
   const { assistant } = await reviewing(page, editor)
   await page.getByRole('button', { name: 'AI Assistant' }).click()

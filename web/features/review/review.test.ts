@@ -3,7 +3,7 @@ import { windowColumns } from '@winnow/openapi/operations/submission/query'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { winnow } from '../../lib/client.ts'
 import type { Stage } from '../../lib/stages.ts'
-import { stackState } from '../../ui/overlays/stack/stack.ts'
+import { dismissToast, stackState } from '../../ui/overlays/stack/stack.ts'
 import { contextOf, subjectsText } from './actions/action.ts'
 import { type ActionId, actionOf, actionsNow, allActions, stageActions } from './actions/registry.ts'
 import { Review } from './review.ts'
@@ -326,3 +326,44 @@ test.each(['by itself', 'in a group'])(
     )
   },
 )
+
+describe('a criterion that somebody else deleted', () => {
+  const criterion = { id: 'crt_1', question: 'Has revenue', type: 'AI_CRITERION' }
+  const usual = { visibility: true, tableOrder: -1 }
+  const over = { customFields: [{ ...criterion, ...usual }] } as unknown as Partial<FormDetails>
+  const search = `filters=${JSON.stringify([{ columnId: 'crt_1', value: ['YES'] }])}`
+  const told = () => stackState().toasts.map(({ title }) => title)
+  const gone = 'Some settings of the table no longer apply'
+  const ignored = 'Part of this link was ignored'
+  beforeEach(() => {
+    for (const { id } of stackState().toasts) dismissToast(id)
+  })
+
+  test('is no part of a link where the table was shown by it', async () => {
+    const { review } = await reviewing({ search, over })
+    expect(review.state.query.filters).toHaveLength(1)
+    review.setForm({ ...form, customFields: [] })
+    expect(review.state.query.filters).toEqual([])
+    expect(told()).toEqual([gone])
+  })
+
+  test('nor is the sort by it that the server refuses then', async () => {
+    const { fetchWindow: answer } = winnow
+    const { review } = await reviewing({ search: `${search}&sort=crt_1:asc`, over })
+    Object.assign(winnow, {
+      fetchWindow: async (query: { sort?: unknown }) => {
+        if (!query.sort) return answer(query as never)
+        const errors = [{ path: 'sort.columnId', message: 'There is no such column' }]
+        throw new WinnowError('invalid_input', 422, '', { errors } as never)
+      },
+    })
+    review.setForm({ ...form, customFields: [] })
+    await changed(review, () => review.state.query.sort === null && review.state.rows.total !== undefined)
+    expect(told()).toEqual([gone])
+  })
+
+  test('is a part of a link that is opened afterwards', async () => {
+    await reviewing({ search })
+    expect(told()).toEqual([ignored])
+  })
+})

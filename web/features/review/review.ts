@@ -69,7 +69,7 @@ export class Review {
     this.source = new RowSource(rowsQuery(formId, query), rows => {
       this.set({ rows, ...this.cursor.locate(rows, this.state.query) })
       this.cursor.pursue()
-      this.querying.dropRefused(rows)
+      this.querying.followRows(rows)
       this.searches.follow(rows)
     })
     this.jobs = new Jobs(winnow, formId, jobs => this.set({ jobs }))

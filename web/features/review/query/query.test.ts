@@ -11,6 +11,7 @@ import {
   readSort,
   sameSort,
   type TableQuery,
+  withoutColumns,
   writeQuery,
 } from './query.ts'
 
@@ -127,4 +128,22 @@ describe('filters of an address', () => {
 
   test('one that stands there twice holds once', () =>
     expect(readFilters(JSON.stringify([good, good]), columns)).toEqual({ filters: [good], lost: false }))
+})
+
+describe('a query without a column', () => {
+  const team = { columnId: 'fld_1', operator: 'greater_than', value: 3 } as const
+  const labelled = { columnId: 'labels', value: ['Climate'] }
+  test('keeps the other conditions of a filter, and the other filters', () =>
+    expect(
+      withoutColumns({ ...usual, filters: [team, { any: [team, labelled] }, labelled] }, ['fld_1']),
+    ).toEqual({ filters: [labelled, labelled] }))
+  test('has neither its sort nor its grouping', () =>
+    expect(
+      withoutColumns(
+        { ...usual, sort: { columnId: 'fld_1', direction: 'ASC' }, grouping: { columnId: 'fld_1' } },
+        ['fld_1'],
+      ),
+    ).toEqual({ sort: null, grouping: null }))
+  test('is the same where it does not refer to it', () =>
+    expect(withoutColumns({ ...usual, filters: [labelled] }, ['fld_1'])).toBeNull())
 })

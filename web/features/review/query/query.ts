@@ -72,6 +72,22 @@ const groupingText = ({ columnId, unit }: Grouping) => (unit ? `${columnId}:${un
 export const sameSort = (one: Sort | null, other: Sort | null): boolean =>
   one?.columnId === other?.columnId && one?.direction === other?.direction
 
+/** What changes in a query that lets go of these columns; null: it does not refer to them. */
+export function withoutColumns(
+  { filters, sort, grouping }: TableQuery,
+  columnIds: readonly string[],
+): Partial<TableQuery> | null {
+  const isGone = ({ columnId }: { columnId: string }) => columnIds.includes(columnId)
+  const change = {
+    ...(filters.flatMap(conditionsOf).some(isGone) && {
+      filters: filters.flatMap(filter => keepConditions(filter, it => !isGone(it)) ?? []),
+    }),
+    ...(sort && isGone(sort) && { sort: null }),
+    ...(grouping && isGone(grouping) && { grouping: null }),
+  }
+  return Object.keys(change).length === 0 ? null : change
+}
+
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

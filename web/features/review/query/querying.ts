@@ -6,7 +6,7 @@ import type { Cursor } from '../cursor.ts'
 import type { RowSource, Rows } from '../rows/rows.ts'
 import { nobody, type Selection } from '../selection/subjects.ts'
 import type { Part, ReviewState } from '../state.ts'
-import { type View, viewOf } from '../views/view.ts'
+import { type Narrowed, type View, viewOf } from '../views/view.ts'
 import type { Address } from './address.ts'
 import { viewsByPresentNames, withPresentNames } from './present-names.ts'
 import {
@@ -46,6 +46,8 @@ export function queryOf(address: Address, form: FormDetails, views: readonly Vie
 /** Keeps the review, its rows and the URL at one query, no matter what changes it (docs/rules.md#table-query). */
 export class Querying {
   private leftOut = new LeftOut()
+  /** What the rows were last shown by since the table was opened: where a part of it goes later, no link is to blame */
+  private shown: Narrowed | null = null
 
   constructor(
     private readonly address: Address,
@@ -57,6 +59,7 @@ export class Querying {
     const stop = this.address.subscribe(isOpened => {
       if (isOpened) {
         this.leftOut = new LeftOut()
+        this.shown = null
         this.begin()
       }
       this.read()
@@ -126,14 +129,19 @@ export class Querying {
   }
 
   /** A link or a view may name what the form no longer has, and so may the table once it is gone: the rest of it holds. */
-  dropRefused({ key, failure, matched }: Rows): void {
+  followRows(rows: Rows): void {
     const { form, query, views } = this.review.get()
-    const isCurrent = key === JSON.stringify(rowsQuery(form.identifier, query))
-    const refused = isCurrent ? withoutRefused(query, failure, form) : null
+    if (rows.key !== JSON.stringify(rowsQuery(form.identifier, query))) return
+    if (rows.failure === undefined && rows.isCurrent()) this.shown = query
+    const refused = withoutRefused(query, rows.failure, form)
     if (!refused) return
     const view = viewOf({ query, views })
     if (view && refused.isOf(view)) this.leftOut.gone(refused.parts, view.name)
-    else if (matched !== undefined || refused.isOf(form.savedFilter))
+    else if (
+      rows.matched !== undefined ||
+      refused.isOf(form.savedFilter) ||
+      (this.shown && refused.isOf(this.shown))
+    )
       this.leftOut.gone(refused.parts, undefined)
     else this.leftOut.ignored(refused.parts)
     this.change(refused.change)
@@ -150,15 +158,20 @@ export class Querying {
     const params = this.address.read()
     const sort = params.get('sort')
     const isGone = query.view !== null && state.views !== undefined && !viewOf({ ...state, query })
+    const columns = filterColumnsOf(form)
+    const isLost = readFilters(params.get('filters'), columns).lost
+    const wasShown =
+      isLost && this.shown !== null && readFilters(JSON.stringify(this.shown.filters), columns).lost
     const unread = [
       ...(isGone && !open ? [viewOfLink] : []),
-      ...(readFilters(params.get('filters'), filterColumnsOf(form)).lost ? ['a filter'] : []),
+      ...(isLost && !wasShown ? ['a filter'] : []),
       ...(sort && sort !== nothing && query.sort === null ? ['the sort'] : []),
     ]
     // A status has the name that it has now, whatever a link calls it.
     const isCurrent = query.tab === (params.get('tab') || defaultTab)
-    if (unread.length === 0 && !isGone && isCurrent) return
+    if (!isLost && unread.length === 0 && !isGone && isCurrent) return
     if (isGone && open) this.leftOut.withoutView(open.name)
+    if (wasShown) this.leftOut.gone(['a filter'], undefined)
     if (unread.length > 0) this.leftOut.ignored(unread)
     this.change(isGone ? { view: null } : {})
   }

@@ -98,6 +98,18 @@ test('the matches are all that were counted: other filters and the search give w
   expect(state().query).toMatchObject(before)
 })
 
+test('a criterion that is deleted takes its filter and the word of the matches with it', () => {
+  const { searches, state } = tab()
+  searches.showMatches(search)
+  const other = { columnId: 'email', value: 'example.com' }
+  Object.assign(state().query, { filters: [...yes, other] })
+  searches.deleted('Has revenue', ['crt_1'])
+  expect(state().query.filters).toEqual([other])
+  const toasts = stackState().toasts
+  expect(toasts.some(({ id }) => id === 'search-matches')).toBe(false)
+  expect(toasts.some(({ title }) => title === '‘Has revenue’ deleted')).toBe(true)
+})
+
 test('nobody else has their table filtered by it', async () => {
   const { searches, state } = tab()
   searches.apply([job('RUNNING', 10)])

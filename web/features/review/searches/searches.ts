@@ -5,7 +5,7 @@ import { reasonOf, sentenceOf } from '../../../lib/client.ts'
 import { put, refresh } from '../../../lib/refresh.ts'
 import { dismissToast, toast } from '../../../ui/overlays/stack/stack.ts'
 import type { Job } from '../jobs/jobs.ts'
-import type { TableQuery } from '../query/query.ts'
+import { type TableQuery, withoutColumns } from '../query/query.ts'
 import type { Rows } from '../rows/rows.ts'
 import { idOf } from '../selection/subjects.ts'
 import { Asking, type AskingState } from './asking.ts'
@@ -54,6 +54,9 @@ const settling = 300
 
 /** The titles of what failed: the toast goes when the same is tried again. */
 const failed = { run: "Couldn't start reading", stop: "Couldn't stop" }
+
+/** Says how many meet a search that the table is filtered to. */
+const matchesToast = 'search-matches'
 
 /** Where a tab remembers the run that it started: it alone filters its table afterwards. */
 const keyOf = (formId: string) => `winnow-search-run-${formId}`
@@ -246,7 +249,7 @@ export class Searches {
     const wasNarrow = !isShown && (words !== '' || before.length > 0)
     if (!isShown) change({ filters, search: '' })
     toast({
-      id: 'search-matches',
+      id: matchesToast,
       title:
         search.allMatches === 0
           ? 'No applicant meets every criterion'
@@ -256,6 +259,15 @@ export class Searches {
         ? { name: 'Restore filters', run: () => change({ filters: before, search: words }) }
         : { name: 'Clear filters', run: () => change({ filters: [] }) },
     })
+  }
+
+  /** A criterion or a search was deleted: the table lets go of its columns. */
+  deleted(name: string, columnIds: readonly string[]): void {
+    const { get, change } = this.host
+    const without = withoutColumns(get().query, columnIds)
+    if (without) change(without)
+    dismissToast(matchesToast)
+    toast({ title: `‘${name}’ deleted` })
   }
 
   // The words that a result rests on

@@ -125,6 +125,7 @@ export function CriterionRow({ search, criterion, phase, isChosen, onChoose }: C
     if (!sure) return
     await attempt("Couldn't delete the criterion", async () => {
       const { search_deleted } = await winnow.deleteAiQuery({ form_id: form.identifier, query_id: id })
+      review.searches.deleted(criterion.name, [id])
       if (search_deleted) review.searches.show(null)
       await refresh('fetchCompositeAiQuery', 'fetchCompositeAiQueries', 'fetchDetails')
     })

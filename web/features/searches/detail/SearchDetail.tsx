@@ -116,6 +116,10 @@ function Detail({ search, thinking, onClose }: DetailProps) {
     if (!sure) return
     await attempt("Couldn't delete the search", async () => {
       await winnow.deleteCompositeAiQuery(of)
+      review.searches.deleted(
+        nameOf(search),
+        search.breakdownQueries.map(it => it.id),
+      )
       review.searches.show(null)
       await refresh('fetchCompositeAiQueries', 'fetchDetails')
     })
