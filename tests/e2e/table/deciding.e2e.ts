@@ -238,6 +238,35 @@ test('with rows ticked and somebody else open, key and button mean the open one,
   await expect(page.getByRole('dialog', { name: 'Move applicants to Shortlisted' })).toBeVisible()
 })
 
+test('the panel counts who is selected besides its applicant', async ({ page, editor }) => {
+  const { grid } = await tableOf(page, editor)
+  const amara = panel(page, 'Amara Okafor')
+  const others = amara.getByText(/^For Amara Okafor, not the/)
+  /** What the panel of Amara, in the first row, says. */
+  const expectLine = async (line: string | null) => {
+    await page.keyboard.press('Enter')
+    await expect(amara).toBeVisible()
+    if (line === null) await expect(others).toHaveCount(0)
+    else await expect(others).toHaveText(`For Amara Okafor, not the ${line}`)
+    await page.keyboard.press('Escape')
+    await expect(amara).toHaveCount(0)
+  }
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await grid.expectSelected(0)
+  await expectLine(null)
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await grid.expectSelected(0, 1)
+  await expectLine('1 other selected')
+  await page.keyboard.press('Control+a')
+  await grid.expectSelected(0, 1, 2, 3, 4, 5)
+  await expectLine('5 others selected')
+  await page.keyboard.press('x')
+  await grid.expectSelected(1, 2, 3, 4, 5)
+  await expectLine('5 selected')
+})
+
 test('a dialog that is cancelled leaves the table on no row, where it was on none', async ({
   page,
   editor,

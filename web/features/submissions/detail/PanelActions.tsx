@@ -1,11 +1,11 @@
-import { count } from '@winnow/openapi/common/text/format'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import { useRoom } from '../../../ui/layout/use-room.ts'
 import { ActionButton, actionsGiveWay, manageItem } from '../../review/actions/ActionButton.tsx'
 import { StatusMenu } from '../../review/actions/StatusMenu.tsx'
 import { useReview } from '../../review/ReviewProvider.tsx'
-import { type Applicant, named, sizeOf } from '../../review/selection/subjects.ts'
+import { type Applicant, isSelected, named, sizeOf } from '../../review/selection/subjects.ts'
 
 const actions = css({
   row: { base: '4', md: '6' },
@@ -37,9 +37,11 @@ const end = css({ marginLeft: 'auto' })
 /** What can be done with the applicant in view. */
 export function PanelActions({ applicant }: { applicant: Applicant }) {
   const review = useReview()
-  const { chatOpen, selection } = review.state
+  const { chatOpen, selection, openIndex } = review.state
   const subjects = named([applicant])
-  const ticked = sizeOf(selection)
+  // All that match are those in the list: who was opened from elsewhere is none of them.
+  const isAmong = isSelected(selection, applicant.id) && (selection.by === 'name' || openIndex !== null)
+  const others = sizeOf(selection) - (isAmong ? 1 : 0)
   const row = useRef<HTMLDivElement>(null)
   useRoom(row, actionsGiveWay)
   return (
@@ -57,7 +59,11 @@ export function PanelActions({ applicant }: { applicant: Applicant }) {
           aria-pressed={chatOpen}
         />
       </div>
-      {ticked > 0 && <p className={whom}>{`For ${applicant.name}, not the ${count(ticked)} selected`}</p>}
+      {others > 0 && (
+        <p className={whom}>
+          {`For ${applicant.name}, not the ${isAmong ? counted(others, 'other') : count(others)} selected`}
+        </p>
+      )}
     </>
   )
 }
