@@ -227,6 +227,35 @@ test('heads are dragged to another place, their edges to another width, and both
   ])
 })
 
+test('the keyboard goes with the column that it moves or pins', async ({ page, editor }) => {
+  await tableOf(page, editor)
+  await walkTo(page, 'Submitted')
+  const choose = async (name: string) => {
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  const expectOrder = (...names: string[]) =>
+    expect(heads(page)).toHaveText(['Select', 'Applicant', ...names, ...order.slice(names.length + 2)])
+  await choose('Move right')
+  await choose('Move right')
+  await expectOrder('Email', 'Labels', 'Messages', 'Submitted')
+  await choose('Pin column')
+  await expectOrder('Submitted', 'Email', 'Labels', 'Messages')
+  await choose('Unpin column')
+  await expectOrder('Email', 'Labels', 'Messages', 'Submitted')
+})
+
+test('the keyboard stays at the place of a column that it hides', async ({ page, editor }) => {
+  await tableOf(page, editor)
+  await walkTo(page, 'Submitted')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('menuitem', { name: 'Hide column' }).click()
+  await expect(heads(page)).toHaveText(order.filter(it => it !== 'Submitted'))
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('button', { name: 'Labels menu' })).toHaveAttribute('aria-expanded', 'true')
+})
+
 test('a column says what the same applicant received in another form, and is removed again', async ({
   page,
   editor,

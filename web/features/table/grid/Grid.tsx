@@ -24,6 +24,7 @@ import { useGroupName } from '../parts/group-head.ts'
 import { Lines } from '../parts/lines.ts'
 import { keybindings } from './cells/keybindings.ts'
 import { useCellEditing } from './cells/use-cell-editing.ts'
+import { useFocusedColumn } from './cells/use-focused-column.ts'
 import { usePointer } from './cells/use-pointer.ts'
 import { usePress } from './cells/use-press.ts'
 import { useRange } from './cells/use-range.ts'
@@ -98,7 +99,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   const { isReturning, onBox } = useGridFocus(box, gridRef, focusedLine !== null)
   const selects = form.bulkActionEnabled
   // Left and right bring columns into view and say which cell is copied; what has the focus is the row.
-  const [focusedColumn, setFocusedColumn] = useState(1)
+  const [focusedColumn, focusColumn] = useFocusedColumn(columns)
   const layout = useColumnLayout(form, rows.refresh)
   useNewColumn(table, place => gridRef.current?.scrollTo(place + 1, 0, 'horizontal'))
   const editing = form.can.edit ? layout : undefined
@@ -248,7 +249,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           if (isReturning()) return
           const at = current && lines.at(current.cell[1])
           if (at && 'head' in at) return review.grouping.focus(at.head.key)
-          if (current) setFocusedColumn(Math.min(Math.max(1, current.cell[0]), columns.length))
+          if (current) focusColumn(current.cell[0])
           review.focus(at ? at.index : null)
           if (current) range.draw(current)
         }}
