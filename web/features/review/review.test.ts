@@ -250,7 +250,6 @@ describe('an action', () => {
     const listed = () => actionsNow(review).flatMap(({ id }) => (ofCells.includes(id) ? [id] : []))
     expect(listed()).toEqual([])
     review.parts.add('columnMenu', () => {})
-    review.parts.add('labelCell', () => {})
     expect(listed()).toEqual(ofCells)
   })
 

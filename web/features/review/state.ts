@@ -88,7 +88,7 @@ export type Part =
   | 'pastImports'
   | 'confirm'
   | 'skip'
-  | 'labelCell'
+  | 'rowLabels'
   | 'find'
   | 'quote'
 

@@ -20,7 +20,7 @@ import { type Stage, stageOfKind } from '../../../lib/stages.ts'
 import { downloadPerson, erasePerson } from '../personal-data.ts'
 import { outsideStage, singleOf, sizeOf } from '../selection/subjects.ts'
 import type { Action, ActionContext, Actions } from './action.ts'
-import { isOnTop, isOpen, isReading } from './context.ts'
+import { isOfRow, isOnTop, isOpen, isReading } from './context.ts'
 
 const decision = (kind: Stage['kind']): Omit<Action, 'id' | 'title'> => {
   const stageOf = ({ review }: ActionContext) => stageOfKind(review.state.form.stages, kind)
@@ -64,8 +64,7 @@ export const applicantsActions = {
     available: ({ review, subjects }) => review.state.form.can.move && sizeOf(subjects) > 0,
     run: ({ review, subjects }) => {
       if (review.state.picking) review.labelling.close()
-      else if (!isOpen(review) && sizeOf(review.state.selection) === 0 && review.parts.has('labelCell'))
-        review.reach('labelCell')
+      else if (isOfRow(review, 'rowLabels')) review.reach('rowLabels')
       else review.labelling.pick(subjects)
     },
   },

@@ -1,9 +1,15 @@
 import { openModals } from '../../../lib/hotkeys.ts'
 import type { Review } from '../review.ts'
+import { sizeOf } from '../selection/subjects.ts'
+import type { Part } from '../state.ts'
 
 export const total = (review: Review): number => review.state.rows.matched ?? 0
 
 export const isOpen = (review: Review): boolean => review.state.query.openId !== null
+
+/** A key means the applicant of the focused row, and this part of the screen opens there. */
+export const isOfRow = (review: Review, part: Part): boolean =>
+  !isOpen(review) && sizeOf(review.state.selection) === 0 && review.parts.has(part)
 
 export const isInTable = (): boolean => document.activeElement?.closest('[data-region=table]') != null
 

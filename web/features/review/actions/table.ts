@@ -37,7 +37,7 @@ const ofCells = {
   group: 'Table',
   keyOnly: true,
   isNative: true,
-  needs: 'labelCell',
+  needs: 'columnMenu',
   available: () => false,
   run: () => {},
 } as const

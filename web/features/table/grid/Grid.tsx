@@ -22,6 +22,7 @@ import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../parts/CellTooltip.tsx'
 import { useGroupName } from '../parts/group-head.ts'
 import { Lines } from '../parts/lines.ts'
+import { RowMenus } from '../parts/RowMenus.tsx'
 import { keybindings } from './cells/keybindings.ts'
 import { useCellEditing } from './cells/use-cell-editing.ts'
 import { useFocusedColumn } from './cells/use-focused-column.ts'
@@ -170,7 +171,9 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         : undefined,
   )
   useNamedGrid(box, 'Applicants')
-  const cells = useCellEditing({ review, columns, lines, box, gridRef, focusedLine })
+  const cells = useCellEditing({
+    ...{ review, columns, lines, box, gridRef, headHeight, frozen, focusedLine },
+  })
 
   // Another query begins at its first row.
   const shownKey = useRef(rows.key)
@@ -324,6 +327,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
       )}
       {editing && <AddColumn form={form} layout={editing} />}
       {renamed && <RenameColumn column={renamed} onClose={() => setRenamed(undefined)} />}
+      <RowMenus at={cells.rowAt} labelsAt={cells.labelsAt} />
       <CellTooltip cell={cut} />
       <CopiedNote at={copiedAt} onEnd={() => setCopiedAt(undefined)} />
     </div>

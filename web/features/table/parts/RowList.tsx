@@ -21,6 +21,7 @@ import { resultOf, verdicts } from '../columns/verdict.ts'
 import { HeadWords } from '../grid/drawing/GroupHeads.tsx'
 import { useGroupName } from './group-head.ts'
 import { Lines } from './lines.ts'
+import { RowMenus } from './RowMenus.tsx'
 import { useListFocus } from './use-list-focus.ts'
 
 const rowHeight = 64
@@ -114,18 +115,21 @@ export function RowList({ columns, bottomPad }: RowListProps) {
     if (to > from) lines.show(from, to - 1)
   }, [lines, from, to])
   return (
-    <div
-      ref={element}
-      className={scroller}
-      {...focus.onBox}
-      onScroll={event => setFirst(Math.floor(event.currentTarget.scrollTop / rowHeight))}
-    >
-      <ul className={canvas} style={{ height: total * rowHeight + bottomPad }} aria-label="Applicants">
-        {drawn.map(line => (
-          <ListLine key={line} line={line} lines={lines} nameOf={nameOf} columns={columns} />
-        ))}
-      </ul>
-    </div>
+    <>
+      <div
+        ref={element}
+        className={scroller}
+        {...focus.onBox}
+        onScroll={event => setFirst(Math.floor(event.currentTarget.scrollTop / rowHeight))}
+      >
+        <ul className={canvas} style={{ height: total * rowHeight + bottomPad }} aria-label="Applicants">
+          {drawn.map(line => (
+            <ListLine key={line} line={line} lines={lines} nameOf={nameOf} columns={columns} />
+          ))}
+        </ul>
+      </div>
+      <RowMenus at={focus.placeInView} />
+    </>
   )
 }
 

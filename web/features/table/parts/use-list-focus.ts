@@ -1,5 +1,6 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 import { isMac } from '../../../lib/browser/platform.ts'
+import type { Place } from '../../../ui/overlays/Popover.tsx'
 import { usePart, useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { idOf } from '../../review/selection/subjects.ts'
 import type { Lines } from './lines.ts'
@@ -7,6 +8,8 @@ import type { Lines } from './lines.ts'
 interface ListFocus {
   /** The line that the keyboard is on, which is drawn even out of view; null: none */
   line: number | null
+  /** Where it stands, scrolled into view */
+  placeInView: () => Place | null
   /** Of the element that scrolls; it has the focus while no line can have it */
   onBox: Pick<ComponentProps<'div'>, 'tabIndex' | 'onBlur' | 'onFocus' | 'onKeyDown' | 'onPointerDown'>
 }
@@ -79,6 +82,10 @@ export function useListFocus(
   const leftForOverlay = useRef(false)
   return {
     line,
+    placeInView: () => {
+      bringIntoView(true)
+      return box.current?.querySelector(`[data-line="${line}"]`)?.getBoundingClientRect() ?? null
+    },
     onBox: {
       tabIndex: -1,
       onBlur: ({ relatedTarget }) => {

@@ -1,11 +1,11 @@
 import type { DataEditorRef } from '@glideapps/glide-data-grid'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Place } from '../../../../ui/overlays/Popover.tsx'
-import { usePart } from '../../../review/ReviewProvider.tsx'
 import type { Review } from '../../../review/review.ts'
 import { applicantOf, named } from '../../../review/selection/subjects.ts'
 import type { GridColumn } from '../../columns/index.ts'
 import type { Lines } from '../../parts/lines.ts'
+import { placeInView } from './place-in-view.ts'
 
 /** Milliseconds that a press waits for a second one. */
 const doublePress = 250
@@ -26,12 +26,16 @@ interface Editing {
   lines: Lines
   box: RefObject<HTMLElement | null>
   gridRef: RefObject<DataEditorRef | null>
+  headHeight: number
+  /** How many columns stay at the left */
+  frozen: number
   /** The line that the keyboard is on; null: none */
   focusedLine: number | null
 }
 
 /** Cells that are edited in place, by a double press or a key (docs/rules.md#inline-work). */
-export function useCellEditing({ review, columns, lines, box, gridRef, focusedLine }: Editing) {
+export function useCellEditing({ review, columns, lines, focusedLine, ...view }: Editing) {
+  const { box, gridRef } = view
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pressed = useRef<{ col: number; line: number }>(undefined)
   const editorAt = (col: number) => {
@@ -40,7 +44,7 @@ export function useCellEditing({ review, columns, lines, box, gridRef, focusedLi
   }
   const edit = (col: number, line: number) => {
     const at = lines.at(line)
-    if ('index' in at) editorAt(col)?.(review, at.index, gridRef.current?.getBounds(col, line) ?? null)
+    if ('index' in at) editorAt(col)?.(review, at.index, placeInView(view, col, line))
   }
   const onSecond = useRef((_event: MouseEvent) => {})
   onSecond.current = ({ clientX, clientY }) => {
@@ -65,15 +69,17 @@ export function useCellEditing({ review, columns, lines, box, gridRef, focusedLi
       clearTimeout(opening.current)
     }
   }, [box])
-  usePart('labelCell', () => {
-    if (focusedLine === null) return
-    const place = columns.findIndex(({ type }) => type === 'labels')
-    // Where the column is hidden, the picker opens at the applicant.
-    const at = gridRef.current?.getBounds(place < 0 ? 1 : place + 1, focusedLine) ?? null
-    const line = lines.at(focusedLine)
-    if ('index' in line) editors.labels?.(review, line.index, at)
-  })
+  const atFocus = (col: number) => (focusedLine === null ? null : placeInView(view, col, focusedLine))
   return {
+    /** Where the focused row stands, and where its labels do; a column that is hidden is at the applicant. */
+    rowAt: () => atFocus(1),
+    labelsAt: () =>
+      atFocus(
+        Math.max(
+          0,
+          columns.findIndex(({ type }) => type === 'labels'),
+        ) + 1,
+      ),
     /** Edits a cell; false: it is none that can be edited. */
     edit(col: number, line: number): boolean {
       if (!editorAt(col) || 'head' in lines.at(line)) return false
