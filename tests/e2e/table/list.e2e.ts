@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { applicants, openForm } from '../support/forms.ts'
 import type { Editor } from '../support/people.ts'
 import { panel, phone, toast } from '../support/screens.ts'
@@ -141,6 +141,36 @@ test('in a grouped list the arrows walk over heads and fold them', async ({ page
   await expect(line(/Amara/)).toHaveCount(0)
   await page.keyboard.press('ArrowUp')
   await expect(line(/Bruno/)).toBeFocused()
+})
+
+test('M and L open at the focused row of the list, and J and K lead to the next and the previous', async ({
+  page,
+  editor,
+}) => {
+  const { list, row } = await listOf(page, editor)
+  await row('Émile Durand').focus()
+  await page.keyboard.press('j')
+  await expect(row('Dana Cohen')).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(row('Dana Cohen')).toBeFocused()
+  const at = await list.getByRole('listitem').filter({ hasText: 'Dana Cohen' }).boundingBox()
+  if (!at) throw new Error('The row is not there')
+  /** Expects it below the row. */
+  const expectBelow = async (popup: Locator) => {
+    await expect(popup).toBeFocused()
+    await expect(popup).toBeInViewport({ ratio: 1 })
+    expect((await popup.boundingBox())?.y).toBeGreaterThanOrEqual(at.y + at.height)
+    expect((await popup.boundingBox())?.y).toBeLessThan(at.y + 3 * at.height)
+  }
+  await page.keyboard.press('l')
+  await expectBelow(page.getByRole('combobox', { name: 'Labels of Dana Cohen' }))
+  await page.keyboard.press('Escape')
+  await expect(row('Dana Cohen')).toBeFocused()
+  await page.keyboard.press('m')
+  await expectBelow(page.getByRole('menu', { name: 'Move Dana Cohen to' }))
+  await page.keyboard.press('Escape')
+  await expect(row('Dana Cohen')).toBeFocused()
 })
 
 test('? leaves out what only the cells of the grid have', async ({ page, editor }) => {

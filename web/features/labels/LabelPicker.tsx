@@ -1,16 +1,7 @@
 import { createListCollection, Listbox } from '@ark-ui/react/listbox'
 import { newLabelColour } from '@winnow/openapi/common/palette'
 import { Check, Minus, Pencil, Plus, Search } from 'lucide-react'
-import {
-  Fragment,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { matches } from '../../lib/hotkeys.ts'
 import { css } from '../../styled-system/css'
 import { dot, menu } from '../../styled-system/recipes'
@@ -22,6 +13,7 @@ import { subjectsText } from '../review/actions/action.ts'
 import type { Picking } from '../review/labels/labelling.ts'
 import { type Held, type Label, offered } from '../review/labels/picking.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
+import { useFocusBack } from '../review/use-focus-back.ts'
 import { Colours } from './Colours.tsx'
 import { useHeld } from './use-held.ts'
 import { useLabelList } from './use-label-list.ts'
@@ -117,24 +109,6 @@ export function LabelPicker({ picking, onClose }: { picking: Picking; onClose: (
       )}
     </Popover>
   )
-}
-
-/** Gives the focus back to what had it as soon as the picker is gone, unless something else has it by then. */
-function useFocusBack(): RefObject<Element | null> {
-  const opener = useRef(document.activeElement)
-  const review = useReview()
-  useLayoutEffect(
-    () => () =>
-      queueMicrotask(() => {
-        const { activeElement: now } = document
-        if (now !== null && now !== document.body) return
-        if (opener.current instanceof HTMLElement && opener.current.isConnected)
-          opener.current.focus({ preventScroll: true })
-        else review.reach('table')
-      }),
-    [review],
-  )
-  return opener
 }
 
 interface LabelsProps {

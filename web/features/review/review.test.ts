@@ -80,6 +80,17 @@ describe('a review', () => {
     expect(address.read().get('submission_id')).toBeNull()
   })
 
+  test('leads from the focused row to the next and the previous, and opens nobody', async () => {
+    const { review, run, available } = await reviewing()
+    expect([available('next'), available('previous')]).toEqual([false, false])
+    review.focus(0)
+    expect(available('previous')).toBe(false)
+    run('next')
+    expect([review.focused?.name, review.state.query.openId]).toEqual(['bo', null])
+    run('previous')
+    expect(review.focused?.name).toBe('ada')
+  })
+
   test('opens what a link names', async () => {
     const { review } = await reviewing({ search: 'submission_id=bo' })
     expect(review.state.openIndex).toBe(1)
@@ -227,6 +238,19 @@ describe('an action', () => {
     expect(subjectsText(review.subjects())).toBe('bo')
     review.close()
     expect(subjectsText(review.subjects())).toBe('2 selected applicants')
+  })
+
+  test('opens the statuses at the focused row, else those of the open applicant or the selected', async () => {
+    const { review, run, available } = await reviewing()
+    let opened = 0
+    review.parts.add('rowStatuses', () => opened++)
+    expect(available('move')).toBe(false)
+    review.focus(0)
+    run('move')
+    expect([opened, review.state.overlay]).toEqual([1, null])
+    review.selecting.toggle(1)
+    run('move')
+    expect([opened, review.state.overlay]).toEqual([1, 'stages'])
   })
 
   test('asks at once, without a call', async () => {

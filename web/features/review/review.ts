@@ -247,14 +247,14 @@ export class Review {
     this.cursor.openAt(index)
   }
 
-  /** The index of the row after the open application, or before it; null: there is none. */
+  /** The index of the row after the open application or the focused row, or before it; null: there is none. */
   neighbour(by: 1 | -1): number | null {
-    return this.state.query.openId === null ? null : this.cursor.step(by)
+    return this.cursor.step(by)
   }
 
-  openNeighbour(by: 1 | -1): void {
+  goToNeighbour(by: 1 | -1): void {
     const index = this.neighbour(by)
-    if (index !== null) this.openAt(index)
+    if (index !== null) this.focus(index)
   }
 
   /** To the table; where there is none, the applicant stays. */

@@ -89,6 +89,7 @@ export type Part =
   | 'confirm'
   | 'skip'
   | 'rowLabels'
+  | 'rowStatuses'
   | 'find'
   | 'quote'
 

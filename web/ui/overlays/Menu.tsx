@@ -19,6 +19,7 @@ import type { DotHue } from '../../theme/tints.ts'
 import { KeyCap } from '../actions/KeyCap.tsx'
 import { Dot } from '../data/Dot.tsx'
 import { Icon, type LucideIcon } from '../Icon.tsx'
+import type { Place } from './Popover.tsx'
 import { TapShield } from './TapShield.tsx'
 
 export interface MenuItem {
@@ -43,8 +44,11 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** A Button or an IconButton. */
-  trigger: ReactElement
+  /** A Button or an IconButton; absent: it is open, at `at`. */
+  trigger?: ReactElement
+  at?: Place | null
+  /** Its name, read aloud, where it has no trigger. */
+  name?: string
   items: readonly MenuItem[]
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-start'
   open?: boolean
@@ -55,7 +59,7 @@ interface MenuProps {
  * A menu from data: arrows, type-ahead, Enter and Escape come with it. A thread has one for each message, so a menu is
  * mounted once its trigger is hovered or focused.
  */
-export function Menu({ trigger, open, onOpenChange, ...rest }: MenuProps) {
+export function Menu({ trigger, name, open, onOpenChange, ...rest }: MenuProps) {
   const id = useId()
   const [isMade, setMade] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -70,24 +74,30 @@ export function Menu({ trigger, open, onOpenChange, ...rest }: MenuProps) {
   const isShown = open ?? isOpen
   return (
     <>
-      <ark.button
-        asChild
-        id={id}
-        type="button"
-        data-part="trigger"
-        data-state={isShown ? 'open' : 'closed'}
-        aria-haspopup="menu"
-        aria-expanded={isShown}
-        aria-controls={isShown ? contentId(id) : undefined}
-        onPointerEnter={make}
-        onFocus={event => (made.current ? made.current.getTriggerProps().onFocus?.(event) : make())}
-        onBlur={event => made.current?.getTriggerProps().onBlur?.(event)}
-        onPointerDown={tell('onPointerDown')}
-        onClick={tell('onClick')}
-        onKeyDown={tell('onKeyDown')}
-      >
-        {trigger}
-      </ark.button>
+      {trigger ? (
+        <ark.button
+          asChild
+          id={id}
+          type="button"
+          data-part="trigger"
+          data-state={isShown ? 'open' : 'closed'}
+          aria-haspopup="menu"
+          aria-expanded={isShown}
+          aria-controls={isShown ? contentId(id) : undefined}
+          onPointerEnter={make}
+          onFocus={event => (made.current ? made.current.getTriggerProps().onFocus?.(event) : make())}
+          onBlur={event => made.current?.getTriggerProps().onBlur?.(event)}
+          onPointerDown={tell('onPointerDown')}
+          onClick={tell('onClick')}
+          onKeyDown={tell('onKeyDown')}
+        >
+          {trigger}
+        </ark.button>
+      ) : (
+        <span id={id} hidden>
+          {name}
+        </span>
+      )}
       {isMade && (
         <Made
           {...rest}
@@ -108,18 +118,18 @@ const contentId = (triggerId: string) => `${triggerId}-menu`
 
 type Api = UseMenuReturn['api']
 
-interface MadeProps extends Omit<MenuProps, 'trigger'> {
+interface MadeProps extends Omit<MenuProps, 'trigger' | 'name'> {
   triggerId: string
   ref: RefObject<Api | null>
 }
 
-function Made({ triggerId, ref, items, placement = 'bottom-start', open, onOpenChange }: MadeProps) {
+function Made({ triggerId, ref, items, at, placement = 'bottom-start', open, onOpenChange }: MadeProps) {
   const made = useMenu({
     ids: { trigger: triggerId, content: contentId(triggerId) },
     open,
     onOpenChange: details => onOpenChange?.(details.open),
     onSelect: details => items.find(item => item.id === details.value)?.run(),
-    positioning: { placement, gutter: 6 },
+    positioning: { placement, gutter: 6, ...(at && { getAnchorRect: () => at }) },
   })
   useImperativeHandle(ref, () => made.api)
   // The focus was there before the menu.

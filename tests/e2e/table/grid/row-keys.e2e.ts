@@ -1,8 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Editor } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 import { tableOf } from './scene.ts'
 
 test.use({ viewport: { width: 1_024, height: 768 } })
+
+/** A table whose keyboard is on Bruno, above Amara. */
+async function onBruno(page: Page, editor: Editor) {
+  const scene = await tableOf(page, editor)
+  await page.keyboard.press('ArrowDown')
+  const row = scene.grid.canvas.locator('tr:has(td[aria-selected=true])')
+  await expect(row).toContainText('Bruno Costa')
+  return { ...scene, row }
+}
 
 /** Expects it inside the table. */
 async function expectInTable(page: Page, popup: Locator) {
@@ -30,3 +40,31 @@ for (const [where, ...keys] of [['beyond the right edge'], ['beneath the applica
     await expect(page.getByRole('combobox', { name: 'Labels of Bruno Costa' })).toBeFocused()
     await expectInTable(page, page.getByRole('dialog', { name: 'Labels of Bruno Costa' }))
   })
+
+test('M moves the applicant of the focused row, which has the focus again', async ({ page, editor }) => {
+  const { row } = await onBruno(page, editor)
+  await page.keyboard.press('m')
+  const menu = page.getByRole('menu', { name: 'Move Bruno Costa to' })
+  await expect(menu).toBeFocused()
+  await expectInTable(page, menu)
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await page.keyboard.press('m')
+  await expect(menu).toBeFocused()
+  await page.keyboard.type('Arch')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Bruno Costa moves to Archived' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(row).toContainText('Amara Okafor')
+})
+
+test('J and K lead from the focused row to the next and the previous', async ({ page, editor }) => {
+  const { row } = await onBruno(page, editor)
+  await page.keyboard.press('j')
+  await expect(row).toContainText('Amara Okafor')
+  await page.keyboard.press('k')
+  await expect(row).toContainText('Bruno Costa')
+})

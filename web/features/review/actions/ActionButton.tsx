@@ -76,6 +76,12 @@ export function manageItem(review: Review): MenuItem[] {
   return available(context) ? [{ id, name, icon, separated: true, run: () => run(context) }] : []
 }
 
+/** The items of a menu that moves several, or one whose status it doesn't show: the stages that somebody of them is not in. */
+export const moveItems = (review: Review, subjects: Subjects): MenuItem[] => [
+  ...stageItems(review, subjects).filter(item => !item.disabled),
+  ...manageItem(review),
+]
+
 /** The stages as the items of a menu that moves to them. */
 export const stageItems = (review: Review, subjects: Subjects): (MenuItem & { disabled: boolean })[] => {
   const context = contextOf(review, subjects)

@@ -50,9 +50,11 @@ export const applicantsActions = {
     keys: 'm',
     group: 'Applicants',
     target: 'subjects',
-    available: ({ review }) =>
-      isOpen(review) ? review.state.open !== null : sizeOf(review.state.selection) > 0,
-    run: ({ review }) => review.setOverlay('stages'),
+    available: ({ subjects }) => sizeOf(subjects) > 0,
+    run: ({ review }) => {
+      if (isOfRow(review, 'rowStatuses')) review.reach('rowStatuses')
+      else review.setOverlay('stages')
+    },
   },
   label: {
     title: 'Label',
@@ -148,7 +150,7 @@ export const applicantsActions = {
     group: 'Applicants',
     target: 'applicant',
     available: ({ review }) => review.neighbour(1) !== null,
-    run: ({ review }) => review.openNeighbour(1),
+    run: ({ review }) => review.goToNeighbour(1),
   },
   previous: {
     title: 'Previous applicant',
@@ -157,7 +159,7 @@ export const applicantsActions = {
     group: 'Applicants',
     target: 'applicant',
     available: ({ review }) => review.neighbour(-1) !== null,
-    run: ({ review }) => review.openNeighbour(-1),
+    run: ({ review }) => review.goToNeighbour(-1),
   },
   quote: {
     title: 'Quote in a note',

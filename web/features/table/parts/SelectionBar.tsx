@@ -13,8 +13,7 @@ import {
   ActionIcon,
   actionsGiveWay,
   actionWords,
-  manageItem,
-  stageItems,
+  moveItems,
   useAction,
 } from '../../review/actions/ActionButton.tsx'
 import { contextOf } from '../../review/actions/action.ts'
@@ -155,7 +154,7 @@ function StageMenu() {
       open={isOpen}
       onOpenChange={change}
       placement="top-start"
-      items={[...stageItems(review, selection).filter(item => !item.disabled), ...manageItem(review)]}
+      items={moveItems(review, selection)}
     />
   )
 }
