@@ -154,3 +154,14 @@ test('a form is made by the keyboard, and settings show what applicants read unt
   await page.getByRole('link', { name: 'Settings' }).press('Enter')
   await expect(page.getByText('This form is no longer accepting applications.')).toBeVisible()
 })
+
+test('beside the sidebar of a small screen the names of forms keep their room', async ({ page, editor }) => {
+  await openForm(editor, { name: 'Spring accelerator' })
+  for (const width of [768, 844, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const name = page.getByRole('main').getByRole('link', { name: 'Spring accelerator' })
+    expect(await name.evaluate(it => it.scrollWidth - it.clientWidth)).toBe(0)
+    expect((await name.boundingBox())?.width).toBeGreaterThan(80)
+  }
+})

@@ -1,22 +1,13 @@
-import { dateTimeText, shortDate } from '@winnow/openapi/common/dates/dates'
-import { count } from '@winnow/openapi/common/text/format'
 import type { FormSummary } from '@winnow/sdk'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { type Action, useActions } from '../../../lib/hotkeys.ts'
-import { css, cx } from '../../../styled-system/css'
-import { Badge } from '../../../ui/data/tags.tsx'
+import { css } from '../../../styled-system/css'
 import { FolderHead, FolderRest } from '../folders/FolderHead.tsx'
 import { useDragging } from '../folders/use-dragging.ts'
-import { formPath } from '../form-path.ts'
-import { formState } from '../form-state.ts'
 import { FormCards } from './FormCards.tsx'
-import { FormLogo } from './FormLogo.tsx'
-import { FormMenu, type FormsShown } from './FormMenu.tsx'
-import type { FormAction } from './form-actions.ts'
-import { Sparkline } from './Sparkline.tsx'
-import type { Activity } from './use-activity.ts'
+import type { FormsShown } from './FormMenu.tsx'
+import { columnsAt } from './form-columns.tsx'
 
 const looks = css({
   width: 'full',
@@ -57,23 +48,7 @@ const heading = css({
   '&:hover': { backgroundColor: '[transparent!]' },
 })
 const rest = css({ '&:hover': { backgroundColor: '[transparent!]' }, '& td': { textAlign: '[left!]' } })
-const number = css({ width: '[72px]', textAlign: '[right!]' })
-const applicants = css({ width: '[104px]', textAlign: '[right!]' })
-const wideOnly = css({ display: { base: 'none', '2xl': 'table-cell' } })
-const first = css({ row: '10', minWidth: '0' })
-// The whole row leads where its name leads.
-const name = css({
-  minWidth: '0',
-  truncate: true,
-  color: 't1',
-  textStyle: 'control',
-  textDecoration: 'none',
-  _after: { content: '""', position: 'absolute', inset: '0' },
-  '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: 'focus', outlineOffset: '[-2px]' },
-})
-const within = css({ flexShrink: '0', maxWidth: '[40%]', truncate: true, color: 't3', textStyle: 'meta' })
-const some = css({ color: 't1', textStyle: 'control' })
+const number = css({ textAlign: '[right!]' })
 
 /** The forms of a workspace: state, applicants, the last days, dates; cards on narrow screens. */
 export function FormTable(shown: FormsShown) {
@@ -87,6 +62,16 @@ const linksIn = (table: Element | null) => [...(table?.querySelectorAll<HTMLElem
 function Table({ groups, activity, actionsOf: allActionsOf, folding, folderNameOf }: FormsShown) {
   const dragging = useDragging(folding.drop)
   const table = useRef<HTMLTableElement>(null)
+  const [room, setRoom] = useState(Infinity)
+  const columns = columnsAt(room)
+  useLayoutEffect(() => {
+    const element = table.current
+    if (!element) return
+    setRoom(element.clientWidth)
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   const [focused, setFocused] = useState<string | null>(null)
   const all = groups.flatMap(it => it.forms.map(form => form.identifier))
   const current = groups.flatMap(it => it.forms).find(it => it.identifier === focused)
@@ -141,23 +126,18 @@ function Table({ groups, activity, actionsOf: allActionsOf, folding, folderNameO
     <table ref={table} className={looks}>
       <thead>
         <tr>
-          <th>Form</th>
-          <th className={css({ width: '[128px]' })}>Status</th>
-          <th className={number}>New</th>
-          <th className={applicants}>Applicants</th>
-          <th className={css({ width: '[152px]' })}>Last 14 days</th>
-          <th className={cx(wideOnly, css({ width: '[176px]' }))}>Closes</th>
-          <th className={css({ width: '[116px]' })}>Updated</th>
-          <th className={css({ width: '[52px]' })}>
-            <span className={css({ srOnly: true })}>Actions</span>
-          </th>
+          {columns.map(({ id, head, width, isNumber }) => (
+            <th key={id} className={isNumber ? number : undefined} style={{ width }}>
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       {groups.map(({ name, forms, folder }) => (
         <tbody key={folder?.id ?? name} {...dragging.target(folder)}>
           {(folder || name) && (
             <tr className={heading}>
-              <th colSpan={8} scope="rowgroup">
+              <th colSpan={columns.length} scope="rowgroup">
                 {folder ? (
                   <FolderHead
                     folder={folder}
@@ -171,23 +151,30 @@ function Table({ groups, activity, actionsOf: allActionsOf, folding, folderNameO
             </tr>
           )}
           {!folder?.folded &&
-            forms.map(form => (
-              <tr
-                key={form.identifier}
-                data-form={form.identifier}
-                {...dragging.row(form)}
-                onKeyDown={walk}
-                onFocus={() => setFocused(form.identifier)}
-                onBlur={event => {
-                  if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null)
-                }}
-              >
-                <Cells {...{ form, activity }} actions={actionsOf(form)} folderName={folderNameOf?.(form)} />
-              </tr>
-            ))}
+            forms.map(form => {
+              const row = { form, activity, actions: actionsOf(form), folderName: folderNameOf?.(form) }
+              return (
+                <tr
+                  key={form.identifier}
+                  data-form={form.identifier}
+                  {...dragging.row(form)}
+                  onKeyDown={walk}
+                  onFocus={() => setFocused(form.identifier)}
+                  onBlur={event => {
+                    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null)
+                  }}
+                >
+                  {columns.map(({ id, isNumber, cell }) => (
+                    <td key={id} className={isNumber ? number : undefined}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
           {folder && !folder.folded && forms.length < Math.max(folder.formCount, 1) && (
             <tr className={rest}>
-              <td colSpan={8}>
+              <td colSpan={columns.length}>
                 <FolderRest folder={folder} folding={folding} />
               </td>
             </tr>
@@ -195,42 +182,5 @@ function Table({ groups, activity, actionsOf: allActionsOf, folding, folderNameO
         </tbody>
       ))}
     </table>
-  )
-}
-
-interface CellsProps {
-  form: FormSummary
-  activity: Activity
-  actions: readonly FormAction[]
-  folderName: string | undefined
-}
-
-function Cells({ form, activity, actions, folderName }: CellsProps) {
-  const { word, tone } = formState(form)
-  return (
-    <>
-      <td>
-        <span className={first}>
-          <FormLogo logo={form.logo} />
-          <Link href={formPath(form)} className={name} title={form.name}>
-            {form.name}
-          </Link>
-          {folderName && <span className={within}>{folderName}</span>}
-        </span>
-      </td>
-      <td>
-        <Badge tone={tone}>{word}</Badge>
-      </td>
-      <td className={number}>
-        <span className={form.newCount > 0 ? some : undefined}>{count(form.newCount)}</span>
-      </td>
-      <td className={applicants}>{count(form.totalCount)}</td>
-      <td>{form.status !== 'DRAFT' && <Sparkline activity={activity} identifier={form.identifier} />}</td>
-      <td className={wideOnly}>{form.closingDate ? dateTimeText(form.closingDate) : ''}</td>
-      <td>{shortDate(form.lastUpdatedTimestamp)}</td>
-      <td>
-        <FormMenu form={form} actions={actions} />
-      </td>
-    </>
   )
 }
