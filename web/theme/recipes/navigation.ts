@@ -114,6 +114,7 @@ export const navItem = defineRecipe({
   className: 'nav-item',
   base: {
     row: '8',
+    flexShrink: '0',
     width: 'full',
     height: '28',
     paddingInline: '8',
