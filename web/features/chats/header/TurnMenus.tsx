@@ -69,7 +69,11 @@ export function SnoozeMenu({ chat }: { chat: ChatSummary }) {
     },
   ])
   const until = (id: string, name: string, days: number): MenuItem => ({
-    ...{ id, name, run: () => void snooze(chat, inDays(days), name.toLowerCase(), offer) },
+    ...{
+      id,
+      name,
+      run: () => void snooze(chat, inDays(days), `${name.charAt(0).toLowerCase()}${name.slice(1)}`, offer),
+    },
   })
   if (chat.chatStatus === 'CLOSED') return null
   return (
@@ -86,7 +90,7 @@ export function SnoozeMenu({ chat }: { chat: ChatSummary }) {
             run: () => void snooze(chat, null, 'until they reply', offer),
           },
           until('tomorrow', 'Until tomorrow', 1),
-          until('monday', 'Until Monday', untilMonday()),
+          ...(untilMonday() > 1 ? [until('monday', 'Until Monday', untilMonday())] : []),
           until('week', 'For a week', 7),
           { id: 'day', name: 'Until a day…', separated: true, run: () => setChoosing(true) },
         ]}
