@@ -73,6 +73,8 @@ export default function Messages() {
   const { chat, missing, failed, retry, setChat } = useOpenChat(linkedSide, openId)
   const [byKey, setByKey] = useState(false)
   const [viewed, setViewed] = useState<SentApplication | null>(null)
+  const [isEntered, setEntered] = useState(false)
+  const stay = useCallback(() => setEntered(false), [])
   /** Opening adds an entry to the history, which closing takes off: Back leads to the list (docs/rules.md#inbox). */
   const open = (next: ChatSummary | null, led = false) => {
     if (!next && history.state?.opensChat) return history.back()
@@ -90,7 +92,7 @@ export default function Messages() {
           {workspace && <InboxMenus pageId={workspace.id} query={query} onChange={narrow} />}
           {workspace && <IconButton icon={Search} label="Search messages" keys="/" onClick={search} />}
         </PageHeader>
-        {workspace && <InboxSearch query={query} onChange={narrow} />}
+        {workspace && <InboxSearch query={query} onChange={narrow} onLeave={() => setEntered(true)} />}
         {workspace && query.side === 'PAGE_USER' && query.search === '' && (
           <InboxFilter
             workspaceId={workspace.id}
@@ -108,6 +110,8 @@ export default function Messages() {
             currentId={openId}
             onOpen={open}
             empty={emptyOf[query.filter]}
+            isEntered={isEntered}
+            onEntered={stay}
           />
         ) : (
           <ApplicantInbox currentId={openId} onOpen={open} onView={setViewed} />

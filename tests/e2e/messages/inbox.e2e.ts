@@ -146,6 +146,10 @@ test('keys go through the inbox: J and K, E closes with a way back, / searches t
     'Hi Bruno, could we talk?',
   )
   await expect(chats(page).getByRole('button', { name: /Noor Haddad/ })).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(chats(page).getByRole('button', { name: /Bruno Costa/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Bruno Costa')).toBeVisible()
 })
 
 test('two editors in one chat see each other, and the second answer waits until it is sent anyway', async ({

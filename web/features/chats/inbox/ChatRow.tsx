@@ -107,8 +107,11 @@ export const ChatRow = memo(({ chat, current, words: searched = none, onOpen }: 
           </span>
           {waits && <span className={needsReply}>Needs reply</span>}
           {chatStatus === 'CLOSED' && <span className={state}>Closed</span>}
-          {chat.snoozedAt && <span className={state}>{snoozedText(chat)}</span>}
-          {chat.assignee && <Avatar name={chat.assignee.name} image={chat.assignee.image} size="20" />}
+          {/* What was searched for needs the room. */}
+          {chat.snoozedAt && !chat.foundMessage && <span className={state}>{snoozedText(chat)}</span>}
+          {chat.assignee && !chat.foundMessage && (
+            <Avatar name={chat.assignee.name} image={chat.assignee.image} size="20" />
+          )}
           {isUnread && <span className={unread} role="img" aria-label="Unread" />}
         </span>
       </span>

@@ -2,6 +2,7 @@ import { searchWords } from '@winnow/openapi/common/text/search-words'
 import type { ChatSummary } from '@winnow/sdk'
 import { Inbox as InboxIcon, SearchX } from 'lucide-react'
 import {
+  type KeyboardEvent,
   memo,
   type RefObject,
   useCallback,
@@ -37,7 +38,13 @@ interface InboxProps {
   onOpen: (chat: ChatSummary, byKey?: boolean) => void
   /** Where there is none */
   empty: { title: string; text: string }
+  /** The focus is on its way to the first chat */
+  isEntered: boolean
+  onEntered: () => void
 }
+
+/** The chats that are drawn, in order. */
+const buttonsIn = (list: Element | null) => [...(list?.querySelectorAll('button') ?? [])]
 
 /** Chats that were read, by the offset of their page. */
 type Pages = Map<number, readonly ChatSummary[]>
@@ -46,7 +53,7 @@ type Pages = Map<number, readonly ChatSummary[]>
  * The chats of a query, as many as there are: pages are as tall as their chats, and only those near what is in view are
  * drawn. J and K go through all of them.
  */
-export function Inbox({ pageId, query, currentId, onOpen, empty }: InboxProps) {
+export function Inbox({ pageId, query, currentId, onOpen, empty, isEntered, onEntered }: InboxProps) {
   const box = useRef<HTMLDivElement>(null)
   const pages = useRef<Pages>(new Map())
   const first = useCall('fetchChats', callOf(query, pageId, 0), { revalidateOnFocus: true })
@@ -56,6 +63,18 @@ export function Inbox({ pageId, query, currentId, onOpen, empty }: InboxProps) {
   const latest = useRef(onOpen)
   latest.current = onOpen
   const open = useCallback((chat: ChatSummary) => latest.current(chat), [])
+  useEffect(() => {
+    if (!isEntered || !first.data) return
+    buttonsIn(box.current)[0]?.focus()
+    onEntered()
+  }, [isEntered, first.data, onEntered])
+  const walk = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const buttons = buttonsIn(box.current)
+    const at = buttons.findIndex(it => it.contains(event.target as Node))
+    event.preventDefault()
+    buttons[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+  }
   if (first.error && !first.data)
     return (
       <ErrorState
@@ -78,7 +97,7 @@ export function Inbox({ pageId, query, currentId, onOpen, empty }: InboxProps) {
   const offsets = Array.from({ length: Math.max(0, until - from) }, (_, i) => (from + i) * pageSize)
   return (
     <div ref={box} className={scroller} onScroll={view.onScroll}>
-      <ul className={rows} aria-label="Chats" style={{ height: total * rowHeight }}>
+      <ul className={rows} aria-label="Chats" onKeyDown={walk} style={{ height: total * rowHeight }}>
         {offsets.map(offset => (
           <li key={offset} className={page} style={{ top: offset * rowHeight }}>
             <InboxPage {...{ pageId, query, offset, total, currentId, pages }} onOpen={open} />
@@ -89,7 +108,7 @@ export function Inbox({ pageId, query, currentId, onOpen, empty }: InboxProps) {
   )
 }
 
-interface InboxPageProps extends Omit<InboxProps, 'empty'> {
+interface InboxPageProps extends Omit<InboxProps, 'empty' | 'isEntered' | 'onEntered'> {
   offset: number
   total: number
   pages: RefObject<Pages>
@@ -143,7 +162,7 @@ function useView(box: RefObject<HTMLDivElement | null>, isShown: boolean) {
   }
 }
 
-interface StepsProps extends Omit<InboxProps, 'empty'> {
+interface StepsProps extends Omit<InboxProps, 'empty' | 'isEntered' | 'onEntered'> {
   total: number
   pages: RefObject<Pages>
   box: RefObject<HTMLDivElement | null>

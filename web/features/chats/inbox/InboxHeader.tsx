@@ -139,8 +139,13 @@ const line = css({
 /** Milliseconds */
 const debounce = 200
 
+interface InboxSearchProps extends Omit<InboxControls, 'pageId'> {
+  /** Enter or an arrow leads to what was found */
+  onLeave: () => void
+}
+
 /** Searches the messages of all chats: opened by its button or `/`, closed by Escape. */
-export function InboxSearch({ query, onChange }: Omit<InboxControls, 'pageId'>) {
+export function InboxSearch({ query, onChange, onLeave }: InboxSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(query.search)
   const [isOpen, setOpen] = useState(query.search !== '')
@@ -157,6 +162,10 @@ export function InboxSearch({ query, onChange }: Omit<InboxControls, 'pageId'>) 
     setOpen(true)
     field.current?.focus()
   }
+  const leave = () => {
+    onChange({ search: typed.trim() })
+    onLeave()
+  }
   const close = () => {
     setTyped('')
     setOpen(false)
@@ -170,7 +179,14 @@ export function InboxSearch({ query, onChange }: Omit<InboxControls, 'pageId'>) 
   if (!isOpen) return null
   return (
     <div className={bar}>
-      <SearchInput ref={field} label="Search messages" value={typed} maxLength={200} onChange={setTyped} />
+      <SearchInput
+        ref={field}
+        label="Search messages"
+        value={typed}
+        maxLength={200}
+        onChange={setTyped}
+        onLeave={leave}
+      />
       <IconButton icon={X} label="Close search" onClick={close} />
     </div>
   )
