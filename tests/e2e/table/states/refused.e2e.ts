@@ -79,7 +79,7 @@ test('beside a view with a long name the rare tools give up their words before t
     const search = await page.getByRole('searchbox', { name: 'Search applicants' }).boundingBox()
     // As wide as its placeholder
     expect(search?.width).toBeGreaterThan(106)
-    await expect(page.getByRole('button', { name: 'Export CSV' }).getByText('Export CSV')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Import CSV' }).getByText('Import CSV')).toBeHidden()
     await expect(page.getByRole('button', { name: 'AI Assistant' })).toBeInViewport({ ratio: 1 })
   }
 })
