@@ -23,7 +23,12 @@ const place = css({
 })
 const sheet = css({ width: '[min(500px, 100%)]', stack: '16' })
 const title = css({ row: '8', textStyle: 'dialog' })
-const ways = css({ plainList: true, '& > li': { row: '8', height: '40', borderBottom: 'hairline' } })
+const ways = css({
+  plainList: true,
+  '& > li': { row: '8', height: '40', borderBottom: 'hairline' },
+  // As wide as the dots above it.
+  '& > li > svg': { marginInline: '[-3px]' },
+})
 const number = css({ marginLeft: 'auto', fontWeight: 'medium', tabular: true })
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '8' })
 

@@ -30,7 +30,7 @@ const some = css({ color: 't1', textStyle: 'control' })
 const unseen = css({ srOnly: true })
 
 /** What a row tells of a form. */
-export interface FormRow {
+interface FormRow {
   form: FormSummary
   activity: Activity
   actions: readonly FormAction[]
