@@ -282,6 +282,7 @@ test('a chat is assigned and snoozed from its head, and found again by what the 
   await page.getByRole('button', { name: 'Snooze' }).click()
   await page.getByRole('menuitem', { name: 'Until they reply' }).click()
   await expect(chats(page).getByRole('button', { name: /Noor Haddad/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Snoozed until they reply' })).toBeVisible()
   await page.getByRole('button', { name: 'Filter and sort chats' }).click()
   await page.getByRole('menuitem', { name: /Snoozed/ }).click()
   await expect(chats(page).getByRole('button', { name: /Noor Haddad/ })).toContainText('Until they reply')

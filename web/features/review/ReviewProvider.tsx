@@ -142,10 +142,18 @@ export function useReviewState<T>(select: (state: ReviewState) => T): [Review, T
   return [review, useSyncExternalStore(review.subscribe, () => select(review.state))]
 }
 
-/** Offers a way back from something that was done beside the review, which the key of the last change takes too; null: there is no review yet. */
-export function useOffer(): ((undo: OwnUndo) => void) | null {
+/**
+ * Offers a way back from something that was done beside the review, which the key of the last change takes too; false: there
+ * is no review yet. It may have come since the press.
+ */
+export function useOffer(): (undo: OwnUndo) => boolean {
   const review = use(ReviewContext)
-  return review && (undo => review.moves.decisions.offerOwn(undo))
+  const latest = useRef(review)
+  latest.current = review
+  return undo => {
+    latest.current?.moves.decisions.offerOwn(undo)
+    return latest.current !== null
+  }
 }
 
 /** What opens over the table, and what follows a move there. */

@@ -1,9 +1,10 @@
 import { localDay, momentOf } from '@winnow/openapi/common/dates/dates'
 import type { ChatSummary } from '@winnow/sdk'
-import { AlarmClock, UserRoundPlus } from 'lucide-react'
+import { AlarmClock, AlarmClockCheck, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../../lib/client.ts'
 import { useActions } from '../../../lib/hotkeys.ts'
+import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { DateField } from '../../../ui/fields/date/DateField.tsx'
@@ -11,7 +12,11 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { useOffer } from '../../review/ReviewProvider.tsx'
 import { useSession } from '../../session/session.ts'
+import { backAt } from '../snoozed.ts'
 import { assign, snooze, wake } from './turns.ts'
+
+/** Whoever opens the chat sees that it is somebody's, or put off. */
+const isSet = css({ color: 'accentT' })
 
 /** Whose it is to answer (docs/rules.md#assigning-chats). */
 export function AssignMenu({ chat }: { chat: ChatSummary }) {
@@ -34,7 +39,13 @@ export function AssignMenu({ chat }: { chat: ChatSummary }) {
       placement="bottom-end"
       open={isOpen}
       onOpenChange={setOpen}
-      trigger={<IconButton icon={UserRoundPlus} label={label} />}
+      trigger={
+        chat.assignee ? (
+          <IconButton icon={UserRoundCheck} label={label} className={isSet} />
+        ) : (
+          <IconButton icon={UserRoundPlus} label={label} />
+        )
+      }
       items={[
         ...own.map(it => item(it, 'Me')),
         {
@@ -82,7 +93,18 @@ export function SnoozeMenu({ chat }: { chat: ChatSummary }) {
         placement="bottom-end"
         open={isOpen}
         onOpenChange={setOpen}
-        trigger={<IconButton icon={AlarmClock} label="Snooze" keys="h" />}
+        trigger={
+          isPutOff ? (
+            <IconButton
+              icon={AlarmClockCheck}
+              label={`Snoozed until ${backAt(chat)}`}
+              keys="h"
+              className={isSet}
+            />
+          ) : (
+            <IconButton icon={AlarmClock} label="Snooze" keys="h" />
+          )
+        }
         items={[
           ...(isPutOff ? [{ id: 'wake', name: 'Bring back now', run: () => void wake(chat, offer) }] : []),
           {

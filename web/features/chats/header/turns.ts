@@ -6,8 +6,8 @@ import { refreshInbox } from '../refresh-inbox.ts'
 
 type Chat = Pick<ChatSummary, 'chatId' | 'chatUserType' | 'formId' | 'submitter'>
 
-/** Offers the way back; null: there is no review yet that could */
-type Offer = ((undo: OwnUndo) => void) | null
+/** Offers the way back; false: there is no review yet that could */
+type Offer = (undo: OwnUndo) => boolean
 
 interface Turn {
   /** What was done, what its undo did, and that it failed */
@@ -26,20 +26,19 @@ async function change({ formId: form_id }: Chat, offer: Offer, { done, undone, f
   try {
     const { batch_id } = await run()
     await refreshInbox()
-    if (!offer || batch_id === null) toast({ id: turnToast, title: done })
-    else
-      offer({
-        ...{ title: done, batchId: batch_id },
-        async run() {
-          try {
-            const { undone_count } = await winnow.undo({ form_id, batch_id })
-            toast({ id: turnToast, title: undone_count > 0 ? undone : 'Nothing to undo' })
-            await refreshInbox()
-          } catch (error) {
-            complain(error)
-          }
-        },
-      })
+    const undo = batch_id !== null && {
+      ...{ title: done, batchId: batch_id },
+      async run() {
+        try {
+          const { undone_count } = await winnow.undo({ form_id, batch_id })
+          toast({ id: turnToast, title: undone_count > 0 ? undone : 'Nothing to undo' })
+          await refreshInbox()
+        } catch (error) {
+          complain(error)
+        }
+      },
+    }
+    if (!undo || !offer(undo)) toast({ id: turnToast, title: done })
   } catch (error) {
     complain(error)
   }

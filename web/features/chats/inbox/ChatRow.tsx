@@ -6,6 +6,7 @@ import { css, cx } from '../../../styled-system/css'
 import { dot, labelChip } from '../../../styled-system/recipes'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Marked } from '../../../ui/data/Marked.tsx'
+import { backAt } from '../snoozed.ts'
 import { date, line, name, preview, row, state, words } from './row-styles.ts'
 
 const face = css({ position: 'relative', display: 'inline-flex', flexShrink: '0' })
@@ -108,7 +109,7 @@ export const ChatRow = memo(({ chat, current, words: searched = none, onOpen }: 
           {waits && <span className={needsReply}>Needs reply</span>}
           {chatStatus === 'CLOSED' && <span className={state}>Closed</span>}
           {/* What was searched for needs the room. */}
-          {chat.snoozedAt && !chat.foundMessage && <span className={state}>{snoozedText(chat)}</span>}
+          {chat.snoozedAt && !chat.foundMessage && <span className={state}>Until {backAt(chat)}</span>}
           {chat.assignee && !chat.foundMessage && (
             <Avatar name={chat.assignee.name} image={chat.assignee.image} size="20" />
           )}
@@ -157,9 +158,6 @@ function lastWords({ lastMessage }: ChatSummary): { author: string | null; words
   const author = lastMessage.own ? 'You' : lastMessage.senderName
   return { author, words: lastMessage.content || `Sent a file: ${lastMessage.attachmentName}` }
 }
-
-const snoozedText = ({ snoozedUntil }: ChatSummary) =>
-  snoozedUntil ? `Until ${shortDate(snoozedUntil)}` : 'Until they reply'
 
 export const listDate = (moment: string): string =>
   dayName(moment) === 'Yesterday' ? 'Yesterday' : shortDate(moment)
