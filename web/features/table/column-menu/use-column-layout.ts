@@ -4,6 +4,7 @@ import { mutate } from 'swr'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { confirm, toast } from '../../../ui/overlays/stack/stack.ts'
+import type { Searches } from '../../review/searches/searches.ts'
 import type { GridColumn } from '../columns/index.ts'
 import { clampWidth, hasOrder, orderBody, resetWidth, widthBody, withOrder, withWidth } from './layout.ts'
 
@@ -40,7 +41,11 @@ function deletionOf({ id, title }: Pick<GridColumn, 'id' | 'title'>, { customFie
  * Changes the order and width of a form's columns: on the screen at once, at the server after a pause; a failure leaves the
  * screen as it is (docs/rules.md#column-layout).
  */
-export function useColumnLayout(form: FormDetails, onNewColumn: () => void): ColumnLayout {
+export function useColumnLayout(
+  form: FormDetails,
+  onNewColumn: () => void,
+  searches: Pick<Searches, 'deleted'>,
+): ColumnLayout {
   const latest = useRef(form)
   latest.current = form
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(undefined)
@@ -135,20 +140,28 @@ export function useColumnLayout(form: FormDetails, onNewColumn: () => void): Col
     },
     [onNewColumn],
   )
-  const remove = useCallback<ColumnLayout['remove']>(async ({ id, column, type, title }) => {
-    const form_id = latest.current.identifier
-    if (type === 'ai' && !(await confirm(deletionOf({ id, title }, latest.current)))) return
-    try {
-      if (type === 'ai') await winnow.deleteAiQuery({ form_id, query_id: id })
-      else if (column.deleted)
-        await winnow.updateColumnVisibility({ form_id, input_fields: [{ field_id: id, visibility: false }] })
-      else await winnow.removeCustomField({ form_id, custom_field_id: id })
-      await refresh('fetchDetails')
-    } catch (error) {
-      const verb = type === 'ai' ? 'delete' : 'remove'
-      toast({ tone: 'bad', title: `Couldn't ${verb} the column`, text: sentenceOf(error) })
-    }
-  }, [])
+  const remove = useCallback<ColumnLayout['remove']>(
+    async ({ id, column, type, title }) => {
+      const form_id = latest.current.identifier
+      if (type === 'ai' && !(await confirm(deletionOf({ id, title }, latest.current)))) return
+      try {
+        if (type === 'ai') {
+          await winnow.deleteAiQuery({ form_id, query_id: id })
+          searches.deleted(title, [id])
+        } else if (column.deleted)
+          await winnow.updateColumnVisibility({
+            form_id,
+            input_fields: [{ field_id: id, visibility: false }],
+          })
+        else await winnow.removeCustomField({ form_id, custom_field_id: id })
+        await refresh('fetchDetails')
+      } catch (error) {
+        const verb = type === 'ai' ? 'delete' : 'remove'
+        toast({ tone: 'bad', title: `Couldn't ${verb} the column`, text: sentenceOf(error) })
+      }
+    },
+    [searches],
+  )
   return useMemo(
     () => ({
       order,

@@ -52,8 +52,9 @@ const unseen = css({ srOnly: true })
 
 /** All columns of the table: search, a switch each, their order by drag or Alt and an arrow, and deleted questions. */
 export function ColumnsPanel({ columns }: { columns: Columns }) {
-  const { form, rows } = useReview().state
-  const layout = useColumnLayout(form, rows.refresh)
+  const review = useReview()
+  const { form, rows } = review.state
+  const layout = useColumnLayout(form, rows.refresh, review.searches)
   const { data: info, error, mutate } = useCall('fetchColumnInfo', { form_id: form.identifier })
   const [search, setSearch] = useState('')
   const [sentence, announce] = useState('')

@@ -101,7 +101,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   const selects = form.bulkActionEnabled
   // Left and right bring columns into view and say which cell is copied; what has the focus is the row.
   const [focusedColumn, focusColumn] = useFocusedColumn(columns)
-  const layout = useColumnLayout(form, rows.refresh)
+  const layout = useColumnLayout(form, rows.refresh, review.searches)
   useNewColumn(table, place => gridRef.current?.scrollTo(place + 1, 0, 'horizontal'))
   const editing = form.can.edit ? layout : undefined
   const frozen = unmoved + usePinnedThatFit(box, columns, table)
