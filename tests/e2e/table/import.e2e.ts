@@ -401,7 +401,7 @@ test('a new form asks for dates that could be two, and for their order at once',
   await page.getByRole('option', { name: 'Day first (31/12/2026)' }).click()
   await expect(warning).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Open form' }).click()
+  await dialog.getByRole('button', { name: 'View applicants' }).click()
   await expect(tab(page, 'New')).toHaveText(/2$/)
   const { forms } = await editor.winnow.fetchForUser({ page_id: editor.workspaceId })
   const { inputFields } = await editor.winnow.fetchDetails({ form_id: forms[0]?.identifier ?? '' })
