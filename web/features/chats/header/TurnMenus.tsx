@@ -16,7 +16,7 @@ import { backAt } from '../snoozed.ts'
 import { assign, snooze, wake } from './turns.ts'
 
 /** Whoever opens the chat sees that it is somebody's, or put off. */
-const isSet = css({ color: 'accentT' })
+const isSet = css({ '& > svg': { color: 'accentT' } })
 
 /** Whose it is to answer (docs/rules.md#assigning-chats). */
 export function AssignMenu({ chat }: { chat: ChatSummary }) {
