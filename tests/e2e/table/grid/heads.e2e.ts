@@ -148,6 +148,7 @@ test('an AI column is deleted from its head, for all editors and after a warning
   await expect(heads(page).filter({ hasText: 'Builds' })).toHaveCount(1)
   await (await ask('Builds')).getByRole('button', { name: 'Delete column' }).click()
   await expect(heads(page).filter({ hasText: 'Builds' })).toHaveCount(0)
+  await expect(page.locator('[data-region=table] :focus')).toHaveCount(1)
   // It stands where the other stood.
   const last = await ask('Leads')
   await expect(last).toContainText('It is the only one of the search ‘Engineers’, which is deleted too.')

@@ -10,6 +10,7 @@ import { limits } from '@winnow/openapi/common/limits'
 import { conditionsOf } from '@winnow/openapi/filters'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
+import { useFocusHeir } from '../../../ui/navigation/use-focus-heir.ts'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { nextSort, type Sort, shownSort } from '../../review/query/query.ts'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
@@ -171,6 +172,8 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         : undefined,
   )
   useNamedGrid(box, 'Applicants')
+  // The head of a column that is deleted had the focus.
+  useFocusHeir(box)
   const cells = useCellEditing({
     ...{ review, columns, lines, box, gridRef, headHeight, frozen, focusedLine },
   })
