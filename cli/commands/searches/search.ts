@@ -67,6 +67,8 @@ export const searchOf = (it: CompositeQuery) => ({
     yes: one.valueCounts.YES,
     maybe: one.valueCounts.MAYBE,
     no: one.valueCounts.NO,
+    overruled: one.overriddenCount,
+    confirmed: one.confirmedCount,
     stale: one.staleCount,
   })),
   filters: it.filters.map(({ text, problem }) =>
