@@ -1,6 +1,6 @@
 import { shortDate } from '@winnow/openapi/common/dates/dates'
 import type { ChatSummary } from '@winnow/sdk'
 
-/** Until when a chat that was put off stays away, after the word 'until'. */
+/** When a snoozed chat comes back, as it reads after 'until'. */
 export const backAt = ({ snoozedUntil }: Pick<ChatSummary, 'snoozedUntil'>): string =>
   snoozedUntil ? shortDate(snoozedUntil) : 'they reply'

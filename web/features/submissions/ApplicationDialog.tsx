@@ -23,7 +23,7 @@ interface ApplicationDialogProps {
   submissionId: string
   /** The passage of an answer that it opens at; absent: its top */
   passage?: Passage | null
-  /** Whose it is reads it: without the questions that they were not asked */
+  /** Its applicant reads it, so it leaves out the questions that they were not asked */
   isOwn?: boolean
   onClose: () => void
 }

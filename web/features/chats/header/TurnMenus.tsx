@@ -15,7 +15,7 @@ import { useSession } from '../../session/session.ts'
 import { backAt } from '../snoozed.ts'
 import { assign, snooze, wake } from './turns.ts'
 
-/** Whoever opens the chat sees that it is somebody's, or put off. */
+/** Tells whoever opens the chat that it is assigned or snoozed. */
 const isSet = css({ '& > svg': { color: 'accentT' } })
 
 /** Whose it is to answer (docs/rules.md#assigning-chats). */

@@ -15,7 +15,7 @@ export const actionWords = css({
   srOnly: { base: true, md: false },
   '[data-lean~=words] &, [data-lean~=ghosts] [data-kind=ghost] &': { srOnly: true },
 })
-/** What gives way in a toolbar of actions that is short of room, the first one first: the keys, words of ghosts, all words. */
+/** What gives way in a toolbar of actions that is short of room, the first one first: the keys, the words of ghost buttons, all words. */
 export const actionsGiveWay = ['keys', 'ghosts', 'words'] as const
 
 /** An action for a control; `subjects`: those of the control's own place. */

@@ -7,7 +7,7 @@ export const total = (review: Review): number => review.state.rows.matched ?? 0
 
 export const isOpen = (review: Review): boolean => review.state.query.openId !== null
 
-/** A key means the applicant of the focused row, and this part of the screen opens there. */
+/** Whether a key acts on the focused row's applicant, and this part of the screen can open there. */
 export const isOfRow = (review: Review, part: Part): boolean =>
   !isOpen(review) && sizeOf(review.state.selection) === 0 && review.parts.has(part)
 

@@ -44,7 +44,7 @@ export class Asking {
     return this.prepare({ query, deepSearch }, signal => winnow.addCompositeAiQuery(body, { signal }))
   }
 
-  /** As of `ask`, of a suggestion. */
+  /** The same for a suggestion. */
   convert(suggestion: { id: string; originalQuery: string; deepSearchRequired: boolean }): Promise<boolean> {
     const { originalQuery: query, deepSearchRequired: deepSearch, id } = suggestion
     return this.prepare({ query, deepSearch }, signal =>
