@@ -1,4 +1,4 @@
-import type { EventName } from './events.ts'
+import type { EventName } from './events/index.ts'
 
 /** What the entries of the audit log are about, for its filter. */
 export const auditGroups = [

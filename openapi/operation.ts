@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Scope } from './common/enums.ts'
 import type { ProblemCode } from './common/problem.ts'
-import type { EventName } from './events.ts'
+import type { EventName } from './events/index.ts'
 import { type PolicyRow, policies } from './policies.ts'
 import type { Tag } from './tags.ts'
 

@@ -14,7 +14,7 @@ interface NewEvent {
   subjects?: { id: number; before: number | null }[]
 }
 
-/** What its kind declares (`openapi/events.ts`); a kind without anything to say may leave it out. */
+/** What its kind declares (`openapi/events/`); a kind without anything to say may leave it out. */
 type WithData<Name extends EventName> =
   Record<string, never> extends EventData<Name> ? { data?: EventData<Name> } : { data: EventData<Name> }
 
