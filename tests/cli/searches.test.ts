@@ -92,6 +92,13 @@ describe('AI searches from the terminal, without a model', () => {
       [exit 2]
     `))
 
+  test('a search counts what reviewers overruled', () =>
+    it.shell.play(`
+      $ winnow searches override ‹form› ‹amara› ‹criterion› maybe --reason 'Not sure' > overruled.txt
+      $ winnow searches show ‹form› ‹solar› | grep ^Reviewers
+      Reviewers → Solar for clinics: overruled 1 result
+    `))
+
   test('deleting a search takes its columns along, for a yes only', () =>
     it.shell.play(`
       $ winnow searches delete ‹form› ‹solar›

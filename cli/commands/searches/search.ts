@@ -1,4 +1,11 @@
-import { aboutDollars, count, counted, dollarsText, tokensText } from '@winnow/openapi/common/text/format'
+import {
+  aboutDollars,
+  checksText,
+  count,
+  counted,
+  dollarsText,
+  tokensText,
+} from '@winnow/openapi/common/text/format'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import type { AiCost, AiRun, CompositeQuery, EstimateCompositeAiQueryResponse2 } from '@winnow/sdk'
 import { refusal, UsageError } from '../../io/failure.ts'
@@ -145,6 +152,13 @@ export function factsOf(it: PrintedSearch, estimate: PrintedEstimate | null) {
       ...(estimate ? fact('Estimate', estimateText(estimate)) : []),
       ...(it.run ? fact('Run', runText(it.run)) : []),
       ...fact('Matches', count(it.matches)),
+      ...fact(
+        'Reviewers',
+        ...it.criteria.flatMap(({ name, overruled, confirmed }) => {
+          const checks = checksText(overruled, confirmed)
+          return checks === null ? [] : [`${name}: ${checks}`]
+        }),
+      ),
       ...fact('Cost', dollarsText(it.cost)),
     ],
   }

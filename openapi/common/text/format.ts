@@ -31,6 +31,12 @@ export const aboutDollars = (dollars: number): string => {
   return text.startsWith('$') ? `about ${text}` : text
 }
 
+/** What reviewers made of results: 'overruled 2 results and confirmed 1'; null: nothing yet. */
+export function checksText(overruled: number, confirmed: number): string | null {
+  if (overruled === 0) return confirmed === 0 ? null : `confirmed ${counted(confirmed, 'result')}`
+  return `overruled ${counted(overruled, 'result')}${confirmed > 0 ? ` and confirmed ${count(confirmed)}` : ''}`
+}
+
 /** 742_000 -> '742 k', 1_200_000 -> '1.2 M' */
 export function tokensText(tokens: number): string {
   if (tokens < 1_000) return count(tokens)

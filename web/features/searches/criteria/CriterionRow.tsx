@@ -1,4 +1,4 @@
-import { count, counted } from '@winnow/openapi/common/text/format'
+import { checksText, count, counted } from '@winnow/openapi/common/text/format'
 import { conditionsOf } from '@winnow/openapi/filters'
 import { resultNames } from '@winnow/openapi/filters/columns'
 import type { BreakdownQuery, CompositeQuery } from '@winnow/sdk'
@@ -87,11 +87,6 @@ const maskNames: Record<BreakdownQuery['withheld'][number], string> = {
   LINKS: 'links',
 }
 
-function checksOf({ overriddenCount: overruled, confirmedCount: confirmed }: BreakdownQuery) {
-  if (overruled === 0) return confirmed === 0 ? null : `Reviewers confirmed ${counted(confirmed, 'result')}.`
-  return `Reviewers overruled ${counted(overruled, 'result')}${confirmed > 0 ? ` and confirmed ${count(confirmed)}` : ''}.`
-}
-
 interface CriterionRowProps {
   search: CompositeQuery
   criterion: BreakdownQuery
@@ -130,7 +125,7 @@ export function CriterionRow({ search, criterion, phase, isChosen, onChoose }: C
       await refresh('fetchCompositeAiQuery', 'fetchCompositeAiQueries', 'fetchDetails')
     })
   }
-  const checks = checksOf(criterion)
+  const checks = checksText(criterion.overriddenCount, criterion.confirmedCount)
   const whole = Math.max(search.totalRows, read)
   return (
     <li className={row}>
@@ -213,7 +208,7 @@ export function CriterionRow({ search, criterion, phase, isChosen, onChoose }: C
           </div>
         </div>
       )}
-      {checks && <span className={summary}>{checks}</span>}
+      {checks && <span className={summary}>Reviewers {checks}.</span>}
       {criterion.staleCount > 0 && (
         <span className={summary}>
           {counted(criterion.staleCount, 'answer')} changed since; the next run judges again.
