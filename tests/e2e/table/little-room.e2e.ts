@@ -29,3 +29,21 @@ test('beside the sidebar of a small screen an application and a selection show a
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(bar.getByText('Shortlist')).toBeInViewport({ ratio: 1 })
 })
+
+test('beside the assistant of a small screen a filter in use is shown whole', async ({ page, editor }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const form = await openForm(editor, {
+    questions: [{ type: 'SHORT_TEXT', question: 'Where are you based?' }],
+  })
+  await applicants(editor, form, { name: 'Amara Okafor', answers: { 'Where are you based?': 'Lagos' } })
+  const filters = JSON.stringify([
+    { columnId: form.inputFields.at(-1)?.id, operator: 'contains', value: 'Lagos' },
+  ])
+  await page.goto(`/f/${form.identifier}?filters=${encodeURIComponent(filters)}`)
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  await expect(page.getByRole('complementary', { name: 'AI Assistant' })).toBeVisible()
+  const inUse = page.getByRole('list', { name: 'Filters in use' })
+  for (const button of await inUse.getByRole('button').all())
+    await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeInViewport({ ratio: 1 })
+})

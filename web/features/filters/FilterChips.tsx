@@ -2,18 +2,17 @@ import { conditionsOf, type TableFilter } from '@winnow/openapi/filters'
 import { filterColumnsOf } from '@winnow/openapi/filters/columns'
 import type { FormDetails } from '@winnow/sdk'
 import { X } from 'lucide-react'
-import { Fragment, useMemo } from 'react'
+import { Fragment, useMemo, useRef } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { fileChip } from '../../styled-system/recipes'
 import { Icon } from '../../ui/Icon.tsx'
+import { useOverflow } from '../../ui/navigation/use-overflow.ts'
 import { evenly, FilterWords, filterWords, wordsOf } from './FilterWords.tsx'
 import { show } from './opened.ts'
 
 const list = css({
   row: '6',
-  minWidth: '0',
-  overflowX: 'auto',
-  scrollbarWidth: '[none]',
+  scrollsSideways: true,
   listStyle: 'none',
   margin: '0',
   padding: '2',
@@ -55,9 +54,10 @@ interface FilterChipsProps {
 /** What the table is filtered by, in words: a press opens the panel, the cross removes it. */
 export function FilterChips({ form, filters, onFilters }: FilterChipsProps) {
   const columns = useMemo(() => filterColumnsOf(form), [form])
-  if (filters.length === 0) return null
+  const row = useRef<HTMLUListElement>(null)
+  useOverflow(row)
   return (
-    <ul className={list} aria-label="Filters in use">
+    <ul ref={row} className={list} aria-label="Filters in use">
       {filters.map((filter, at) => {
         const conditions = conditionsOf(filter)
         const all = filterWords(columns, filter)

@@ -12,12 +12,18 @@ export function useOverflow(row: RefObject<HTMLElement | null>): boolean {
       view.toggleAttribute('data-after', view.scrollLeft < hidden - 1)
       setOverflows(hidden > 1)
     }
-    measure()
     const sizes = new ResizeObserver(measure)
-    for (const element of [view, ...view.children]) sizes.observe(element)
+    const observe = () => {
+      for (const element of [view, ...view.children]) sizes.observe(element)
+      measure()
+    }
+    observe()
+    const children = new MutationObserver(observe)
+    children.observe(view, { childList: true })
     view.addEventListener('scroll', measure, { passive: true })
     return () => {
       sizes.disconnect()
+      children.disconnect()
       view.removeEventListener('scroll', measure)
     }
   }, [row])

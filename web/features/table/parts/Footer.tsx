@@ -11,43 +11,42 @@ import { useMatchCounts } from '../../review/query/counts.ts'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { countIn } from '../../review/state.ts'
 
+/** The footer is a phone's where the table is a list: on a phone, and beside a panel on a small screen. */
+const narrow = '@container (max-width: 719.98px)'
+const room = css({ containerType: 'inline-size', flexShrink: '0' })
 const footer = css({
-  display: 'flex',
-  flexWrap: { base: 'wrap', md: 'nowrap' },
-  alignItems: 'center',
-  columnGap: '10',
-  flexShrink: '0',
+  row: '10',
   minHeight: '32',
   paddingInline: '16',
   borderTop: 'hairline',
   textStyle: 'meta',
   color: 't2',
   tabular: true,
-  // What does not fit beside the words on a phone stands in a line as high as theirs.
-  '& > button': { minHeight: '32', flexShrink: '0' },
-  // Beside a panel the words of a button are cut before the last one leaves the table.
-  '& > button:not(:last-child)': { flexShrink: { md: '1' }, minWidth: '0', truncate: true },
+  // Beside many filters the words of a button are cut before they are.
+  '& > button': { minHeight: '32' },
+  '& > button:not(:last-child)': { flexShrink: '9', minWidth: '0', truncate: true },
+  // What does not fit beside the words stands in a line as high as theirs.
+  [narrow]: { flexWrap: 'wrap', rowGap: '0', '& > button:not(:last-child)': { flexShrink: '0' } },
 })
 const words = css({
   row: '10',
-  flexShrink: { base: '1', md: '0' },
+  flexShrink: '0',
   minWidth: '0',
-  maxWidth: { md: '[60%]' },
+  maxWidth: '[60%]',
   minHeight: '32',
   whiteSpace: 'nowrap',
   '& > button': { flexShrink: '0' },
+  [narrow]: { flexShrink: '1', maxWidth: '[none]' },
 })
 const oneLine = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
-/** On a phone what is filtered stands above the words. */
 const chips = css({
-  flex: { base: '[1 0 100%]', md: '[0 1 auto]' },
-  order: { base: '-1', md: '0' },
-  paddingTop: { base: '6', md: '0' },
-  minWidth: '0',
+  minWidth: '[160px]',
+  // Where the table is a list, what is filtered stands above the words.
+  [narrow]: { flex: '[1 0 100%]', order: '-1', paddingTop: '6', minWidth: '0' },
 })
 
-/** A phone's list has no columns. */
-const ofColumns = css({ display: { base: 'none', md: 'inline' }, flexShrink: '0' })
+/** A list has no columns. */
+const ofColumns = css({ flexShrink: '0', [narrow]: { display: 'none' } })
 
 const shortcuts = css({
   row: '6',
@@ -61,6 +60,7 @@ const shortcuts = css({
   _hover: { color: 't1' },
   '@media (hover: none), (pointer: coarse)': { display: 'none' },
 })
+const ofShortcuts = css({ [narrow]: { srOnly: true } })
 
 interface FooterProps {
   /** How many columns are shown, and how many there are */
@@ -84,35 +84,37 @@ export function Footer({ shown, columns, onColumns, children }: FooterProps) {
   const isEmpty = total === 0
   const narrowed = [...(search ? [`‘${search}’`] : []), ...(filters > 0 ? [counted(filters, 'filter')] : [])]
   return (
-    <div ref={toastFloor} className={footer}>
-      <div className={words}>
-        <span role="status" className={oneLine}>
-          {total === undefined
-            ? ''
-            : narrowed.length === 0
-              ? counted(total, 'applicant')
-              : `${count(total)} of ${count(Math.max(total, inTab))} ${total === 1 ? 'matches' : 'match'} ${narrowed.join(' and ')}`}
-        </span>
-        {search && !isEmpty && (
-          <TextLink onClick={() => review.change({ search: '' })}>Clear search</TextLink>
+    <div ref={toastFloor} className={room}>
+      <div className={footer}>
+        <div className={words}>
+          <span role="status" className={oneLine}>
+            {total === undefined
+              ? ''
+              : narrowed.length === 0
+                ? counted(total, 'applicant')
+                : `${count(total)} of ${count(Math.max(total, inTab))} ${total === 1 ? 'matches' : 'match'} ${narrowed.join(' and ')}`}
+          </span>
+          {search && !isEmpty && (
+            <TextLink onClick={() => review.change({ search: '' })}>Clear search</TextLink>
+          )}
+          {filters > 0 && !isEmpty && (
+            <TextLink onClick={() => review.change({ filters: [] })}>Clear filters</TextLink>
+          )}
+        </div>
+        {!query.filters.some(isNewFilter) && <NewCount />}
+        {filters > 0 && <div className={chips}>{children}</div>}
+        {shown < columns && (
+          <span className={ofColumns}>
+            <TextLink tone="plain" onClick={onColumns}>
+              Shown: {count(shown)} of {counted(columns, 'column')}
+            </TextLink>
+          </span>
         )}
-        {filters > 0 && !isEmpty && (
-          <TextLink onClick={() => review.change({ filters: [] })}>Clear filters</TextLink>
-        )}
+        <button type="button" className={shortcuts} onClick={() => runAction('shortcuts')}>
+          <KeyCap keys="?" />
+          <span className={ofShortcuts}>Shortcuts</span>
+        </button>
       </div>
-      {!query.filters.some(isNewFilter) && <NewCount />}
-      {filters > 0 && <div className={chips}>{children}</div>}
-      {shown < columns && (
-        <span className={ofColumns}>
-          <TextLink tone="plain" onClick={onColumns}>
-            Shown: {count(shown)} of {counted(columns, 'column')}
-          </TextLink>
-        </span>
-      )}
-      <button type="button" className={shortcuts} onClick={() => runAction('shortcuts')}>
-        <KeyCap keys="?" />
-        Shortcuts
-      </button>
     </div>
   )
 }
