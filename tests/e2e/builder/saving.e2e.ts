@@ -183,6 +183,15 @@ test('publishing refuses at the question that is wrong, then opens the form', as
   expect((await editor.winnow.fetchForFilling({ form_id: form.identifier })).status).toBe('OPEN')
 })
 
+test('Ctrl+Enter publishes from the description, as from any other field', async ({ page, editor }) => {
+  await blank(page, editor)
+  await add(page, 'Short text', 'City')
+  await page.getByRole('textbox', { name: 'Form description' }).click()
+  await page.keyboard.type('For founders')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Form published')).toBeVisible()
+})
+
 test('why a form was not published is said in the builder alone', async ({ page, editor }) => {
   await blank(page, editor)
   await add(page, 'Dropdown', 'Country')

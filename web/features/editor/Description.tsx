@@ -1,8 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
+import { runAction } from '../../lib/hotkeys.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { focusRichText, RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
 import { mark } from './questions/styles.ts'
+
+/** The text has the keys of the page only where it is told. */
+const publish = () => runAction('publish')
 
 interface DescriptionProps extends ComponentProps<typeof RichTextEditor> {
   error?: string
@@ -18,7 +22,7 @@ export function Description({ error, wanted, ...editor }: DescriptionProps) {
   }, [wanted])
   return (
     <div ref={root}>
-      <RichTextEditor {...editor} />
+      <RichTextEditor {...editor} onSubmit={publish} />
       {error !== undefined && (
         <p className={mark} role="alert">
           <Icon of={CircleAlert} size={13} />
