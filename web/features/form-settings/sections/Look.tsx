@@ -142,7 +142,7 @@ export function PreviewRow() {
   return (
     <Row
       title="Link preview image"
-      hint="Shown where the link is shared. Updates when the name or logo changes."
+      hint="Shown where the link is shared. Updates when the name, logo or color changes."
       error={notSaved(outcome)}
       below={
         form.metaImage && (
