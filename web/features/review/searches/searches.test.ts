@@ -93,9 +93,16 @@ test('the matches are all that were counted: other filters and the search give w
   searches.showMatches(search)
   expect(state().query).toMatchObject({ filters: yes, search: '' })
   const shown = stackState().toasts.find(({ id }) => id === 'search-matches')
-  expect(shown?.text).toEndWith('Yes on every criterion, and by nothing else.')
+  expect(shown?.text).toEndWith('Yes on every criterion. Earlier filters were cleared.')
   shown?.action?.run()
   expect(state().query).toMatchObject(before)
+})
+
+test('the filters of the search itself are named beside the criteria', () => {
+  const { searches } = tab()
+  searches.showMatches({ ...search, filters: [{ filter: yes[0], text: '', problem: null }] as never })
+  const shown = stackState().toasts.find(({ id }) => id === 'search-matches')
+  expect(shown?.text).toEndWith('Yes on every criterion and by the filters of the search.')
 })
 
 test('a criterion that is deleted takes its filter and the word of the matches with it', () => {

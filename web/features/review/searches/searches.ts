@@ -240,7 +240,7 @@ export class Searches {
       .map(({ id }) => id)
   }
 
-  /** Filters the table to those who meet the search and by nothing else: its filters, and Yes on every criterion. */
+  /** Filters the table by its filters and Yes on every criterion, in the place of what it was filtered by. */
   showMatches(search: Pick<CompositeQuery, 'filters' | 'breakdownQueries' | 'allMatches'>): void {
     const { get, change } = this.host
     const { filters: before, search: words } = get().query
@@ -254,7 +254,7 @@ export class Searches {
         search.allMatches === 0
           ? 'No applicant meets every criterion'
           : `${counted(search.allMatches, 'applicant meets', 'applicants meet')} every criterion`,
-      text: `In all statuses. The table is filtered to Yes on every criterion${wasNarrow ? ', and by nothing else' : ''}.`,
+      text: `In all statuses. The table is filtered to Yes on every criterion${search.filters.length > 0 ? ' and by the filters of the search' : ''}.${wasNarrow ? ' Earlier filters were cleared.' : ''}`,
       action: wasNarrow
         ? { name: 'Restore filters', run: () => change({ filters: before, search: words }) }
         : { name: 'Clear filters', run: () => change({ filters: [] }) },
