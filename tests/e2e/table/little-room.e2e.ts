@@ -47,3 +47,21 @@ test('beside the assistant of a small screen a filter in use is shown whole', as
     await expect(button).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeInViewport({ ratio: 1 })
 })
+
+test("the table's toolbar takes its words back and stops scrolling once the sidebar gives it room", async ({
+  page,
+  editor,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  const toolbar = page.locator('[data-region=toolbar]')
+  const steps = () => toolbar.getAttribute('data-lean')
+  await expect.poll(steps).toContain('scrolls')
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect.poll(steps).not.toContain('scrolls')
+  const collapsed = await steps()
+  await page.reload()
+  await expect.poll(steps).toBe(collapsed)
+})

@@ -12,10 +12,11 @@ export function useRoom(row: RefObject<HTMLElement | null>, steps: readonly stri
     const fit = () => {
       // On a phone icons stand alone, and the row scrolls.
       if (!matchMedia('(min-width: 768px)').matches) return
-      const padding = Number.parseFloat(getComputedStyle(element).paddingRight)
       element.dataset.measured = ''
       const rightOf = (it: Element | null) => it?.getBoundingClientRect().right ?? 0
-      const fits = () => rightOf(element.lastElementChild) <= rightOf(element) - padding + 0.5
+      // The padding is another one once the row scrolls.
+      const padding = () => Number.parseFloat(getComputedStyle(element).paddingRight)
+      const fits = () => rightOf(element.lastElementChild) <= rightOf(element) - padding() + 0.5
       let taken = 0
       do element.dataset.lean = steps.slice(0, taken++).join(' ')
       while (!fits() && taken <= steps.length)
