@@ -1,5 +1,5 @@
 import { applicants, openForm } from '../support/forms.ts'
-import { panel } from '../support/screens.ts'
+import { panel, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 768, height: 900 } })
@@ -46,6 +46,19 @@ test('beside the assistant of a small screen a filter in use is shown whole', as
   for (const button of await inUse.getByRole('button').all())
     await expect(button).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeInViewport({ ratio: 1 })
+})
+
+test("the search of a table's toolbar that scrolls is as wide as on a phone", async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  const field = page.getByRole('searchbox', { name: 'Search applicants' })
+  const width = async () => (await field.boundingBox())?.width
+  await expect(page.getByRole('button', { name: 'AI Assistant' })).toBeInViewport()
+  const onTablet = await width()
+  await page.setViewportSize(phone.viewport)
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible()
+  expect(onTablet).toBe(await width())
 })
 
 test("the table's toolbar takes its words back and stops scrolling once the sidebar gives it room", async ({

@@ -33,14 +33,14 @@ const toolbar = css({
   '&[data-measured] > [data-shrinks]:not(:first-child)': { flexShrink: '0' },
 })
 const search = css({
-  // It gives all it has before a word is cut.
+  // It gives all it has before a word is cut, and takes it back where the row scrolls.
   flex: { base: '[0 0 236px]', md: '[0 99999 236px]' },
   minWidth: '[120px]',
   // Its own words stay as long as there are others to give.
   '[data-measured] > &': { flexBasis: { md: '[172px]' }, flexShrink: { md: '0' } },
   marginRight: '6',
   order: { base: '-2', md: '0' },
-  '[data-lean~=scrolls] > &': { order: '-2!' },
+  '[data-lean~=scrolls] > &': { order: '-2!', flexShrink: '0!' },
 })
 /** Beside a panel icons alone stand close. */
 const right = css({
