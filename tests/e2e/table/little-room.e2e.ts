@@ -78,3 +78,16 @@ test("the table's toolbar takes its words back and stops scrolling once the side
   await page.reload()
   await expect.poll(steps).toBe(collapsed)
 })
+
+test("'Select all' keeps the space before its count when the window widens", async ({ page, editor }) => {
+  await page.setViewportSize(phone.viewport)
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  await page.goto(`/f/${form.identifier}`)
+  await page.getByRole('checkbox', { name: 'Select Bruno Costa' }).press(' ')
+  const bar = page.getByRole('toolbar', { name: 'Selected applicants' })
+  const button = bar.getByRole('button', { name: /^Select all/ })
+  await expect(button).toHaveText('Select all', { useInnerText: true })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(button).toHaveText('Select all 2', { useInnerText: true })
+})

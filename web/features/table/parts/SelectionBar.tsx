@@ -52,7 +52,7 @@ const divider = css({
   marginInline: '6',
   backgroundColor: 'line',
 })
-const wideOnly = css({ display: { base: 'none', md: 'contents' } })
+const wideOnly = css({ display: { base: 'none', md: 'inline' } })
 /** Pixels that the rows keep free below them while the bar is open. */
 export const selectionBarPad = 56
 
@@ -80,8 +80,10 @@ export function SelectionBar() {
         ) : (
           selectAll.isAvailable && (
             <TextLink onClick={selectAll.run}>
-              {selectAll.title}
-              <span className={wideOnly}> {count(rows.matched ?? 0)}</span>
+              <span>
+                {selectAll.title}
+                <span className={wideOnly}> {count(rows.matched ?? 0)}</span>
+              </span>
             </TextLink>
           )
         )}
