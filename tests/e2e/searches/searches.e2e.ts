@@ -250,6 +250,23 @@ test('the offer of the assistant waits for charts to be closed, and goes when wo
   await expect(nudge).toBeHidden()
 })
 
+test('the name of an unfolded criterion is shown whole on a phone', async ({ page, editor }) => {
+  const { form, amara } = await reviewing(page, editor)
+  const { breakdownQueries } = await searched(
+    editor,
+    form.identifier,
+    'Has sold to open-air market traders who pay for it each month',
+  )
+  const [{ name } = { name: '' }] = breakdownQueries
+  await page.setViewportSize(phone.viewport)
+  await page.goto(`/f/${form.identifier}?submission_id=${amara}`)
+  const criterion = panel(page, 'Amara').getByRole('button', { name, expanded: true }).getByText(name)
+  await expect(criterion).toBeVisible()
+  expect(await criterion.evaluate(it => it.scrollWidth > it.clientWidth)).toBe(false)
+  await criterion.click()
+  await expect(panel(page, 'Amara').getByRole('button', { name, expanded: false })).toBeVisible()
+})
+
 test('on a phone a row says the result of the criterion that is filtered by', async ({ page, editor }) => {
   const { form } = await reviewing(page, editor)
   await searched(editor, form.identifier, 'Market traders pay')

@@ -46,7 +46,9 @@ const toggle = css({
   '& > svg': { flexShrink: '0', color: 't3', transition: '[rotate 120ms]' },
   '&[aria-expanded=true] > svg': { rotate: '[90deg]' },
 })
-const name = css({ flexShrink: '0', maxWidth: '[60%]', fontWeight: 'medium', truncate: true })
+const name = css({ minWidth: '0', fontWeight: 'medium', overflowWrap: 'anywhere' })
+/** Folded, it leaves room for the reason beside it. */
+const shortName = css({ flexShrink: '0', maxWidth: '[60%]', fontWeight: 'medium', truncate: true })
 const reason = css({ minWidth: '0', truncate: true, color: 't2' })
 const body = css({ paddingLeft: '20', paddingBottom: '6' })
 /** Nothing where it has nothing to offer */
@@ -204,7 +206,7 @@ function CriterionRow(props: CriterionRowProps) {
       <div className={line}>
         <button type="button" className={toggle} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
           <Icon of={ChevronRight} size={14} />
-          <span className={name}>{title}</span>
+          <span className={isOpen ? name : shortName}>{title}</span>
           {!isOpen && <span className={reason}>{value.reason}</span>}
         </button>
         <Verdict result={result}>{resultNames[result]}</Verdict>
