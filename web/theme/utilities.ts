@@ -78,6 +78,28 @@ export const utilities = {
         ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'plaintext', textAlign: 'start' }
         : {},
   }),
+  /** 44 high under a finger, without changing what is seen; what stands above and below leaves it the room. */
+  touchTarget: defineUtility({
+    className: 'touch-target',
+    values: yes,
+    transform: (on: boolean) =>
+      on
+        ? {
+            '@media (pointer: coarse)': {
+              position: 'relative',
+              '&::after': {
+                content: '""',
+                position: 'absolute',
+                left: '0',
+                right: '0',
+                top: '50%',
+                height: 'max(100%, 44px)',
+                transform: 'translateY(-50%)',
+              },
+            },
+          }
+        : {},
+  }),
   /** Words of a button in the table's toolbar, until it gives them up for room (`Toolbar` has the order); on a phone icons stand alone. */
   toolWords: defineUtility({
     className: 'tool-words',

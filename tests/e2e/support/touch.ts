@@ -21,3 +21,26 @@ export async function flick(page: Page, from: Point, x: number) {
     await send(index + 1, 'touchMove', { x: from.x + x * part, y: from.y })
   await send(parts.length + 1, 'touchEnd')
 }
+
+/** What a finger hits on less than 44 px of height: its name, and how high it is. Links in a text are left out; a hairline may take one. */
+export const lowTargets = (page: Page) =>
+  page.evaluate(() => {
+    const targets = 'button, a[href], [role=tab], input:not([type=checkbox], [type=radio]), label:has(input)'
+    const isHit = (target: Element, x: number, y: number) => target.contains(document.elementFromPoint(x, y))
+    const reach = (target: Element) => {
+      const { left, top, width, height } = target.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      if (width <= 1 || height <= 1 || !isHit(target, x, y)) return
+      const upTo = (step: number) => {
+        let far = 0
+        while (far < 44 && isHit(target, x, y + far * step)) far += 0.5
+        return far
+      }
+      return Math.round(upTo(1) + upTo(-1))
+    }
+    return [...document.querySelectorAll(targets)].flatMap(target => {
+      const high = reach(target)
+      if (high === undefined || high >= 43 || getComputedStyle(target).display === 'inline') return []
+      return [`${target.ariaLabel ?? target.textContent}: ${high}`]
+    })
+  })

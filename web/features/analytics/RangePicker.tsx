@@ -33,7 +33,7 @@ export function RangePicker({ value, onChange, shown, today }: RangePickerProps)
   const [open, setOpen] = useState(false)
   const current = nameOf(value)
   return (
-    <div className={css({ row: '8', flexWrap: 'wrap' })}>
+    <div className={css({ row: '8', flexWrap: 'wrap', rowGap: { _coarse: '16' } })}>
       <Segmented
         label="Period"
         items={usual}

@@ -19,7 +19,7 @@ const switches = css({
   display: { base: 'grid', md: 'flex' },
   gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]',
   columnGap: '24',
-  rowGap: '8',
+  rowGap: { base: '8', _coarse: '24' },
 })
 
 /** Which emails the person gets about one form; each is saved as it is pressed. */

@@ -15,7 +15,9 @@ const list = css({
   scrollsSideways: true,
   listStyle: 'none',
   margin: '0',
-  padding: '2',
+  paddingInline: '2',
+  // It scrolls, and so shows and hits nothing beyond itself.
+  paddingBlock: { base: '2', _coarse: '6' },
 })
 const chip = css({
   gap: '2',
@@ -24,7 +26,7 @@ const chip = css({
   height: { _coarse: '32' },
 })
 const part = css({
-  position: 'relative',
+  touchTarget: true,
   display: 'inline-flex',
   alignItems: 'center',
   minWidth: '0',
@@ -38,8 +40,6 @@ const part = css({
   font: '[inherit]',
   cursor: 'pointer',
   _hover: { backgroundColor: 'hover' },
-  // 44 under a finger without changing what is seen.
-  _coarse: { _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '[-8px]' } },
 })
 const quiet = css({ color: 't3' })
 const beside = css({ flexShrink: '0' })

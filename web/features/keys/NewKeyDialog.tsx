@@ -121,7 +121,9 @@ function KeyForm({ pageId, onClose, onMade }: KeyFormProps) {
             }}
           />
         </Field>
-        <fieldset className={css({ stack: '6', margin: '0', padding: '0', border: 'none' })}>
+        <fieldset
+          className={css({ stack: { base: '6', _coarse: '24' }, margin: '0', padding: '0', border: 'none' })}
+        >
           <legend className={css({ marginBottom: '6', padding: '0', textStyle: 'control' })}>
             Permissions
           </legend>

@@ -175,7 +175,7 @@ function FormChoice({ pageId, chosen, onChange, isRefused }: FormChoiceProps) {
       {forms && (
         <div
           className={css({
-            stack: '8',
+            stack: { base: '8', _coarse: '24' },
             maxHeight: '[200px]',
             overflowY: 'auto',
             padding: '12',

@@ -36,7 +36,7 @@ const { min, max } = limits.retentionDays
 const usualDays = 180
 
 const list = css({
-  stack: '8',
+  stack: { base: '8', _coarse: '24' },
   maxHeight: '[240px]',
   overflowY: 'auto',
   paddingBlock: '4',

@@ -38,7 +38,7 @@ const choices = css({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: '20',
-  rowGap: '6',
+  rowGap: { base: '6', _coarse: '24' },
   maxHeight: '[172px]',
   overflowY: 'auto',
   padding: '2',

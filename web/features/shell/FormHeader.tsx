@@ -25,6 +25,7 @@ const ShareDialog = onDemand(() => import('../share/ShareDialog.tsx').then(modul
 
 /** Below it the name would have no room beside the pages and the buttons. */
 const oneRow = '@media (min-width: 1024px)'
+const twoRowsByTouch = '@media (pointer: coarse) and (not (min-width: 1024px))'
 
 const header = css({
   // Where it does not fit in one row, the pages go below.
@@ -61,6 +62,8 @@ const pages = css({
   order: '2',
   width: 'full',
   paddingBottom: '8',
+  // A finger has 44 here and in the row above.
+  [twoRowsByTouch]: { paddingTop: '8' },
   [oneRow]: { order: '[0]', width: 'auto', paddingBottom: '0' },
 })
 const right = css({

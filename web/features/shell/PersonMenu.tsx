@@ -29,6 +29,7 @@ const trigger = css({
   row: '8',
   grow: true,
   height: '32',
+  touchTarget: true,
   paddingInline: '8',
   border: 'none',
   borderRadius: 'control',

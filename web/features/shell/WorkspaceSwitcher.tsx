@@ -14,6 +14,7 @@ const trigger = css({
   minWidth: '0',
   maxWidth: 'full',
   height: '32',
+  touchTarget: true,
   marginRight: 'auto',
   paddingInline: '8',
   border: 'none',

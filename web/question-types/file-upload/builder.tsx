@@ -16,7 +16,14 @@ function FileTypes({ question, onChange }: SettingsProps) {
       <legend className={css({ marginBottom: '6', padding: '0', textStyle: 'meta', color: 't2' })}>
         {selected.size === 0 ? 'Most file types, or only:' : 'Only these file types:'}
       </legend>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '16', rowGap: '6' })}>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: '16',
+          rowGap: { base: '6', _coarse: '24' },
+        })}
+      >
         {fileTypeNames.map(type => (
           <Checkbox key={type} checked={selected.has(type)} onChange={on => toggle(type, on)}>
             {fileTypeTitles[type]}

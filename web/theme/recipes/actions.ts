@@ -34,19 +34,7 @@ export const button = defineRecipe({
     transitionTimingFunction: 'out',
     '& > svg': { flexShrink: 0, color: 't2' },
     '&[aria-busy=true]': { cursor: 'progress', tabular: true },
-    // 44 under a finger without changing what is seen.
-    _coarse: {
-      position: 'relative',
-      _after: {
-        content: '""',
-        position: 'absolute',
-        left: '0',
-        right: '0',
-        top: '50%',
-        height: 'max(100%, 44px)',
-        transform: 'translateY(-50%)',
-      },
-    },
+    touchTarget: true,
   },
   variants: {
     kind: {
@@ -168,8 +156,8 @@ export const textLink = defineRecipe({
   },
   variants: {
     tone: {
-      accent: {},
-      // Among other words, and wrapped as they are.
+      accent: { touchTarget: true },
+      // Among other words, and wrapped as they are: lines of text leave no room for a finger.
       plain: {
         display: 'inline',
         color: 't1',
@@ -178,7 +166,7 @@ export const textLink = defineRecipe({
         textDecorationColor: 'line3',
         textUnderlineOffset: '3px',
       },
-      warn: { color: 'warn', textDecoration: 'underline', textUnderlineOffset: '3px' },
+      warn: { color: 'warn', textDecoration: 'underline', textUnderlineOffset: '3px', touchTarget: true },
     },
   },
   defaultVariants: { tone: 'accent' },

@@ -70,7 +70,8 @@ export const inputFrame = defineRecipe({
     '& > input': {
       flex: 1,
       minWidth: '0',
-      height: 'full',
+      // For a finger it reaches beyond a frame of 28.
+      height: { base: 'full', _coarse: 'max(100%, 44px)' },
       padding: '0',
       border: 'none',
       outline: 'none',
@@ -114,7 +115,14 @@ export const checkbox = defineSlotRecipe({
   className: 'checkbox',
   slots: ['root', 'control', 'label'],
   base: {
-    root: { display: 'inline-flex', alignItems: 'center', gap: '8', minHeight: '20', cursor: 'pointer' },
+    root: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '8',
+      minHeight: '20',
+      cursor: 'pointer',
+      touchTarget: true,
+    },
     control: {
       display: 'inline-flex',
       alignItems: 'center',
@@ -146,7 +154,7 @@ export const toggle = defineSlotRecipe({
   className: 'toggle',
   slots: ['root', 'control', 'thumb', 'label'],
   base: {
-    root: { display: 'inline-flex', alignItems: 'center', gap: '8', cursor: 'pointer' },
+    root: { display: 'inline-flex', alignItems: 'center', gap: '8', cursor: 'pointer', touchTarget: true },
     control: {
       display: 'inline-flex',
       flexShrink: 0,

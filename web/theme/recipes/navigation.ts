@@ -1,6 +1,8 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
 
-/** docs/rules.md#tabs: 40 high, gap 20, dot, name, count, a 2px underline under the current one. */
+const tabHeight = { base: '40', _coarse: '44' } as const
+
+/** docs/rules.md#tabs: 40 high, 44 under a finger, gap 20, dot, name, count, a 2px underline under the current one. */
 export const tabs = defineSlotRecipe({
   className: 'tabs',
   slots: ['root', 'strip', 'scroller', 'list', 'tab', 'name', 'count', 'more', 'panel'],
@@ -10,19 +12,19 @@ export const tabs = defineSlotRecipe({
     strip: {
       row: '12',
       flexShrink: 0,
-      height: '40',
+      height: tabHeight,
       paddingInline: '16',
       // Not a border: the underline of the current tab covers it.
       boxShadow: 'inset 0 -1px 0 {colors.line}',
     },
-    scroller: { scrollsSideways: true, height: '40' },
+    scroller: { scrollsSideways: true, height: tabHeight },
     tab: {
       position: 'relative',
       display: 'inline-flex',
       alignItems: 'center',
       flexShrink: 0,
       gap: '8',
-      height: '40',
+      height: tabHeight,
       padding: '0',
       border: 'none',
       backgroundColor: 'transparent',
@@ -74,6 +76,7 @@ export const segmented = defineSlotRecipe({
     },
     item: {
       position: 'relative',
+      touchTarget: true,
       display: 'inline-flex',
       alignItems: 'center',
       gap: '6',
@@ -109,14 +112,14 @@ export const segmented = defineSlotRecipe({
   },
 })
 
-/** A row of the sidebar, 28 high in a 232 sidebar. */
+/** A row of the sidebar, 28 high in a 232 sidebar, 44 under a finger: the rows leave no gaps. */
 export const navItem = defineRecipe({
   className: 'nav-item',
   base: {
     row: '8',
     flexShrink: '0',
     width: 'full',
-    height: '28',
+    height: { base: '28', _coarse: '44' },
     paddingInline: '8',
     border: 'none',
     borderRadius: 'control',

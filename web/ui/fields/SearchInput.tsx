@@ -1,9 +1,12 @@
 import { Search, X } from 'lucide-react'
 import type { RefObject } from 'react'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { inputFrame, textLink } from '../../styled-system/recipes'
 import { KeyCap } from '../actions/KeyCap.tsx'
 import { Icon } from '../Icon.tsx'
+
+/** For a finger as wide as high, over the end of what is typed. */
+const clear = css({ color: 't3', _coarse: { _after: { left: '[auto]', right: '[-6px]', width: '44' } } })
 
 interface SearchInputProps {
   value: string
@@ -49,7 +52,7 @@ export function SearchInput(props: SearchInputProps) {
       {value ? (
         <button
           type="button"
-          className={`${textLink()} ${css({ color: 't3' })}`}
+          className={cx(textLink(), clear)}
           aria-label="Clear search"
           onClick={() => onChange('')}
         >

@@ -21,7 +21,7 @@ const trigger = css({
 })
 const pills = css({ display: 'flex', grow: true, flexWrap: 'wrap', gap: '4', color: 't3' })
 const list = css({
-  stack: { base: '8', _coarse: '20' },
+  stack: { base: '8', _coarse: '24' },
   maxHeight: '[280px]',
   overflowY: 'auto',
   padding: '8',

@@ -244,7 +244,7 @@ function FillDialog({ pageId, folders, forms, loadMore, folder, onClose }: Part 
       <SearchInput value={search} onChange={setSearch} label="Search forms" />
       <div
         className={css({
-          stack: '10',
+          stack: { base: '10', _coarse: '24' },
           minHeight: '0',
           maxHeight: '[320px]',
           overflowY: 'auto',

@@ -14,6 +14,7 @@ const toggle = css({
   row: '6',
   minWidth: '0',
   height: '28',
+  touchTarget: true,
   marginLeft: '[-6px]',
   paddingInline: '6',
   border: 'none',

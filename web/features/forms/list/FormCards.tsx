@@ -19,7 +19,12 @@ const heading = css({
   color: 't2',
   textStyle: 'columnHead',
 })
-const folderHead = css({ paddingInline: '16', paddingTop: '8', paddingBottom: '4', borderBottom: 'hairline' })
+const folderHead = css({
+  paddingInline: '16',
+  paddingTop: '8',
+  paddingBottom: { base: '4', _coarse: '8' },
+  borderBottom: 'hairline',
+})
 const rest = css({ paddingBlock: '10', paddingInline: '16', borderBottom: 'hairline' })
 const card = css({
   position: 'relative',

@@ -24,7 +24,7 @@ const looks = css({
     whiteSpace: 'nowrap',
   },
   '& td': {
-    height: '41',
+    height: { base: '41', _coarse: '48' },
     paddingInline: '10',
     borderBottom: 'hairline',
     color: 't2',
@@ -40,7 +40,7 @@ const looks = css({
 })
 const heading = css({
   '& th, &:hover th': {
-    height: '[32px!]',
+    height: { base: '[32px!]', _coarse: '[48px!]' },
     backgroundColor: '[transparent!]',
     textAlign: '[left!]',
     paddingTop: '8',

@@ -34,7 +34,7 @@ import { SearchTitle } from './Title.tsx'
 const criteriaHead = css({
   row: '8',
   justifyContent: 'space-between',
-  minHeight: '32',
+  minHeight: { base: '32', _coarse: '44' },
   paddingInline: '16',
   borderBottom: 'hairline',
 })

@@ -11,6 +11,7 @@ import { stepTime, type ThinkingStep, thinkingAt, thinkingSteps } from '../../re
 const line = css({ row: '8', justifyContent: 'space-between', minHeight: '24', marginTop: '8' })
 const toggle = css({
   row: '6',
+  touchTarget: true,
   padding: '0',
   border: 'none',
   borderRadius: 'small',

@@ -33,10 +33,11 @@ const title = css({ flexShrink: '0', fontWeight: 'medium', color: 't1' })
 const search = css({ minWidth: '0', marginLeft: 'auto', truncate: true })
 const rows = css({ plainList: true, '& > li + li': { borderTop: 'hairline' } })
 const row = css({ paddingInline: '12', paddingBlock: '6' })
-const line = css({ row: '8', justifyContent: 'space-between', minHeight: '28' })
+const line = css({ row: '8', justifyContent: 'space-between', minHeight: { base: '28', _coarse: '32' } })
 const toggle = css({
   row: '6',
   grow: true,
+  touchTarget: true,
   padding: '0',
   border: 'none',
   borderRadius: 'small',

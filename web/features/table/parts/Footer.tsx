@@ -11,19 +11,22 @@ import { useMatchCounts } from '../../review/query/counts.ts'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { countIn } from '../../review/state.ts'
 
+/** A line for a finger is as high as what it presses. */
+const lineHeight = { base: '32', _coarse: '44' } as const
+
 /** The footer is a phone's where the table is a list: on a phone, and beside a panel on a small screen. */
 const narrow = '@container (max-width: 719.98px)'
 const room = css({ containerType: 'inline-size', flexShrink: '0' })
 const footer = css({
   row: '10',
-  minHeight: '32',
+  minHeight: lineHeight,
   paddingInline: '16',
   borderTop: 'hairline',
   textStyle: 'meta',
   color: 't2',
   tabular: true,
   // Beside many filters the words of a button are cut before they are.
-  '& > button': { minHeight: '32' },
+  '& > button': { minHeight: lineHeight },
   '& > button:not(:last-child)': { flexShrink: '9', minWidth: '0', truncate: true },
   // What does not fit beside the words stands in a line as high as theirs.
   [narrow]: { flexWrap: 'wrap', rowGap: '0', '& > button:not(:last-child)': { flexShrink: '0' } },
@@ -33,7 +36,7 @@ const words = css({
   flexShrink: '0',
   minWidth: '0',
   maxWidth: '[60%]',
-  minHeight: '32',
+  minHeight: lineHeight,
   whiteSpace: 'nowrap',
   '& > button': { flexShrink: '0' },
   [narrow]: { flexShrink: '1', maxWidth: '[none]' },
