@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+export const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true }
 export const desktop = { viewport: { width: 1440, height: 900 } }
 
 /** A toast with this sentence. */

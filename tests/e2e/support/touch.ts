@@ -44,3 +44,16 @@ export const lowTargets = (page: Page) =>
       return [`${target.ariaLabel ?? target.textContent}: ${high}`]
     })
   })
+
+/** Draws a finger over the page and lifts it: 15 moves, 16 ms between them by their own clock. */
+export async function swipe(page: Page, from: Point, to: Point) {
+  const session = await page.context().newCDPSession(page)
+  const began = Date.now() / 1000
+  const moves = 15
+  const at = (part: number) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+  const send = (turn: number, type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: began + turn * 0.016 })
+  await send(0, 'touchStart', from)
+  for (let move = 1; move <= moves; move++) await send(move, 'touchMove', at(move / moves))
+  await send(moves + 1, 'touchEnd')
+}

@@ -35,6 +35,7 @@ import { useCopy } from './copying/use-copy.ts'
 import { GroupHeads, type HeadsInView, type LinesInView } from './drawing/GroupHeads.tsx'
 import { useDrawing } from './drawing/use-drawing.ts'
 import { useArranging } from './heads/use-arranging.ts'
+import { useFinger } from './heads/use-finger.ts'
 import { useHeadMenu } from './heads/use-head-menu.ts'
 import { useNewColumn, usePinnedThatFit } from './heads/use-shown-columns.ts'
 import { useFocusRing } from './use-focus-ring.ts'
@@ -208,12 +209,26 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     editCell: cells.press,
   })
   const sortBy = (next: Sort) => review.change({ sort: next })
+  const pressHead = (col: number) => {
+    const column = columns[col - 1]
+    if (col === 0 && selects) {
+      if (drawing.coverage === true) review.selecting.selectNobody()
+      else review.selecting.selectAll()
+    }
+    if (column && gridColumnTypes[column.type].sortable) sortBy(nextSort(query, column.column))
+  }
+  const finger = useFinger({ box, gridRef, columns, arranging, press: pressHead })
   return (
     <div
       ref={box}
       className={region}
-      onPointerDownCapture={event => isCanvas(event.target) && onPress()}
+      {...finger.onBox}
       {...onBox}
+      onPointerDownCapture={event => {
+        if (!isCanvas(event.target)) return
+        onPress()
+        finger.onDown(event)
+      }}
     >
       <DataEditorCore
         ref={gridRef}
@@ -288,14 +303,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           event.cancel()
           if (head.isFolded !== folds) review.grouping.fold(head.key)
         }}
-        onHeaderClicked={col => {
-          const column = columns[col - 1]
-          if (col === 0 && selects) {
-            if (drawing.coverage === true) review.selecting.selectNobody()
-            else review.selecting.selectAll()
-          }
-          if (column && gridColumnTypes[column.type].sortable) sortBy(nextSort(query, column.column))
-        }}
+        onHeaderClicked={col => finger.dragged() || pressHead(col)}
         onHeaderContextMenu={(col, event) => {
           event.preventDefault()
           menu.openAt(col)

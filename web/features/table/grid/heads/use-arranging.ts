@@ -1,8 +1,9 @@
 import type { DataEditorProps } from '@glideapps/glide-data-grid'
 import { isMovable } from '@winnow/openapi/columns'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { newestFirst, type Sort, sameSort } from '../../../review/query/query.ts'
 import { addColumnWidth } from '../../column-menu/AddColumn.tsx'
+import { clampWidth } from '../../column-menu/layout.ts'
 import type { ColumnLayout } from '../../column-menu/use-column-layout.ts'
 import type { Columns } from '../../column-menu/use-columns.ts'
 import type { GridColumn } from '../../columns/index.ts'
@@ -12,7 +13,7 @@ import { markerWidth } from './use-shown-columns.ts'
 /** Without boxes to tick, what is left of their column. */
 const gutterWidth = 1
 
-interface Arranging {
+interface Arranged {
   columns: readonly GridColumn[]
   table: Columns
   /** Whether rows have a box to tick */
@@ -30,8 +31,9 @@ type Props = Pick<
 >
 
 /** The columns as the grid draws them, and how they are resized and moved by their heads (docs/rules.md#column-layout). */
-export function useArranging({ columns, table, selects, filtered, sort, editing }: Arranging) {
+export function useArranging({ columns, table, selects, filtered, sort, editing }: Arranged) {
   const [resizing, setResizing] = useState<{ id: string; width: number }>()
+  const isCancelled = useRef(false)
   const isEdited = editing !== undefined
   const drawn = useMemo(
     () => [
@@ -63,7 +65,7 @@ export function useArranging({ columns, table, selects, filtered, sort, editing 
         },
         onColumnProposeMove: (from, to) => {
           const [moved, at] = [columns[from - 1], columns[to - 1]]
-          const areMovable = moved && at && isMovable(moved) && isMovable(at)
+          const areMovable = !isCancelled.current && moved && at && isMovable(moved) && isMovable(at)
           return areMovable === true && table.isPinned(moved.id) === table.isPinned(at.id)
         },
         onColumnMoved: (from, to) => {
@@ -72,8 +74,32 @@ export function useArranging({ columns, table, selects, filtered, sort, editing 
         },
       }
     : {}
-  return { columns: drawn, props }
+  return {
+    columns: drawn,
+    props,
+    isAllowed: isEdited,
+    widthOf: (col: number) => drawn[col]?.width ?? 0,
+    /** Shows a width until it is saved or cancelled. */
+    resize: (col: number, width: number) => {
+      const id = columns[col - 1]?.id
+      if (id) setResizing({ id, width: clampWidth(width) })
+    },
+    saveWidth: (col: number, width: number) => {
+      const column = columns[col - 1]
+      setResizing(undefined)
+      if (column) editing?.resize(column, clampWidth(width))
+    },
+    /** Leaves the columns as they were. The grid does not hear that the browser took a finger over; it hears of one lifted. */
+    cancel: () => {
+      setResizing(undefined)
+      isCancelled.current = true
+      document.body.dispatchEvent(new PointerEvent('pointerup', { pointerType: 'touch', bubbles: true }))
+      isCancelled.current = false
+    },
+  }
 }
+
+export type Arranging = ReturnType<typeof useArranging>
 
 /** A head as a screen reader reads it. */
 const headName = ({ id, title }: GridColumn, sort: Sort | null, filtered: boolean): string => {
