@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Editor } from '../../support/people.ts'
-import { tablet } from '../../support/screens.ts'
+import { panel, tablet, toast } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import { swipe } from '../../support/touch.ts'
 import { headAt, headHeight, heads, tableOf } from './scene.ts'
@@ -11,6 +11,9 @@ async function onTablet(editor: Editor, visitor: (options: typeof tablet) => Pro
   await page.context().addCookies(editor.cookies)
   return { page, ...(await tableOf(page, editor)) }
 }
+
+/** The middle of a row, counted from the top. */
+const rowY = (head: { y: number }, row: number) => head.y + headHeight / 2 + 41 * row + 20
 
 test('a finger beside the edge of a head drags it as far as the finger goes, and the width is kept', async ({
   editor,
@@ -52,11 +55,45 @@ test('a swipe from a head down over the rows moves no column, nor does what is t
 }) => {
   const { page, grid } = await onTablet(editor, visitor)
   const [from, to] = [await headAt(page, 'Labels'), await headAt(page, 'Email')]
-  const row = from.y + headHeight + 20
   await swipe(page, { x: from.middle, y: from.y }, { x: from.middle, y: from.y + 200 })
-  await swipe(page, { x: to.middle, y: row }, { x: to.middle, y: row + 75 })
-  await page.touchscreen.tap((await headAt(page, 'Select')).middle, row)
+  await swipe(page, { x: to.middle, y: rowY(to, 0) }, { x: to.middle, y: rowY(to, 0) + 75 })
+  await page.touchscreen.tap((await headAt(page, 'Select')).middle, rowY(to, 0))
   await grid.expectSelected(0)
   await expect(heads(page).nth(2)).toHaveText('Email')
   await expect(heads(page).nth(4)).toHaveText('Labels')
+})
+
+test('a finger only scrolls from a row that has the focus; a mouse on the same device draws a range', async ({
+  editor,
+  visitor,
+}) => {
+  const { page } = await onTablet(editor, visitor)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const [name, labels] = [await headAt(page, 'Applicant'), await headAt(page, 'Labels')]
+  await page.touchscreen.tap(name.middle, rowY(name, 0))
+  await panel(page, 'Bruno Costa').getByRole('button', { name: 'Close', exact: true }).tap()
+  await expect(panel(page, 'Bruno Costa')).toHaveCount(0)
+
+  await swipe(page, { x: labels.middle, y: rowY(name, 1) }, { x: labels.middle - 75, y: rowY(name, 1) - 30 })
+  await page.keyboard.press('Control+c')
+  await expect.poll(copied).toBe('Bruno Costa')
+
+  await page.mouse.move(name.middle, rowY(name, 1))
+  await page.mouse.down()
+  await page.mouse.move(name.middle, rowY(name, 0), { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.press('Control+c')
+  await expect(toast(page, 'Copied 2 cells')).toBeVisible()
+})
+
+test('a finger ticks boxes, and after a swipe too', async ({ editor, visitor }) => {
+  const { page, grid } = await onTablet(editor, visitor)
+  const head = await headAt(page, 'Select')
+  const { middle } = head
+  await page.touchscreen.tap(middle, rowY(head, 0))
+  await grid.expectSelected(0)
+  await swipe(page, { x: middle + 200, y: rowY(head, 1) }, { x: middle + 240, y: rowY(head, 1) + 100 })
+  await page.touchscreen.tap(middle, rowY(head, 1))
+  await grid.expectSelected(0, 1)
 })

@@ -272,7 +272,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           if (at && 'head' in at) return review.grouping.focus(at.head.key)
           if (current) focusColumn(current.cell[0])
           review.focus(at ? at.index : null)
-          if (current) range.draw(current)
+          if (current && !finger.scrolls(current.range)) range.draw(current)
         }}
         onVisibleRegionChanged={(range, _shiftX, shiftY) => {
           onScroll()

@@ -23,7 +23,7 @@ interface Reach {
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(least, value), most)
 
-/** A range of cells, drawn with the pointer or by Shift and the arrows (docs/rules.md#copying-cells). */
+/** A range of cells, drawn with the mouse or by Shift and the arrows (docs/rules.md#copying-cells). */
 export function useRange({ columns, lines, gridRef, focus }: Ranging) {
   const [reach, setReach] = useState<Reach | null>(null)
   const row = focus && lines.rowAt(focus.line)
@@ -47,7 +47,7 @@ export function useRange({ columns, lines, gridRef, focus }: Ranging) {
   return {
     /** In columns and lines of the grid; null: no more than one cell */
     rectangle,
-    /** What the pointer drew. */
+    /** What the mouse drew. */
     draw({ cell: [col, line], range }: NonNullable<GridSelection['current']>): void {
       const first = lines.rowAt(line)
       if (col < 1 || col > columns.length || !first || (range.width === 1 && range.height === 1)) {

@@ -1,4 +1,4 @@
-import type { DataEditorRef } from '@glideapps/glide-data-grid'
+import type { DataEditorRef, Rectangle } from '@glideapps/glide-data-grid'
 import { isMovable } from '@winnow/openapi/columns'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { GridColumn } from '../../columns/index.ts'
@@ -66,6 +66,8 @@ export function useFinger({ box, gridRef, columns, arranging, press }: Fingers) 
   return {
     /** The finger that was lifted had dragged: it pressed nothing. */
     dragged: () => held.current?.drags === true,
+    /** What a finger draws over cells is a scroll. */
+    scrolls: ({ width, height }: Rectangle) => held.current !== undefined && width * height > 1,
     onDown(event: PointerEvent): void {
       held.current = undefined
       if (event.pointerType === 'mouse') return
