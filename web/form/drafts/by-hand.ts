@@ -1,5 +1,5 @@
 import type { DraftsApi } from '../api.ts'
-import { type Draft, withoutRemote } from './draft.ts'
+import { type Draft, withoutRemote, withRemoteGone } from './draft.ts'
 import type { LocalDraft } from './local-draft.ts'
 import { fateOf, type Sync } from './remote-draft.ts'
 
@@ -35,11 +35,13 @@ export const byHand = ({ api, page, local, sync, email, save, stop }: ByHandOpti
     await local.end('restarted', page.draft)
     return null
   },
-  /** Mails the link to continue elsewhere; null when it went out, else why it did not. */
+  /** Mails the link to continue elsewhere; null when it went out or the draft was deleted, else why it did not. */
   async mailLink(): Promise<string | null> {
     const address = email()
     await sync.now()
-    const { secret } = page.draft
+    const { secret, remoteGone } = page.draft
+    // The page says so by itself.
+    if (remoteGone) return null
     if (sync.trouble() === 'limited')
       return "Couldn't send the link: too many requests from your network. Your answers are saved on this device."
     if (address === null || !secret)
@@ -50,9 +52,18 @@ export const byHand = ({ api, page, local, sync, email, save, stop }: ByHandOpti
       save()
       return null
     }
-    return (
-      (fateOf(outcome) !== 'gone' && outcome.detail) ||
-      "Couldn't send the link. Your answers are kept. Try again in a moment."
-    )
+    if (fateOf(outcome) === 'gone') {
+      page.draft = withRemoteGone(page.draft)
+      save()
+      return null
+    }
+    return outcome.detail || "Couldn't send the link. Your answers are kept. Try again in a moment."
+  },
+  /** Saves the answers on the server again, as another draft: the one before was deleted. */
+  async keepAnswers(): Promise<null> {
+    page.draft = withoutRemote(page.draft)
+    save()
+    await sync.now()
+    return null
   },
 })

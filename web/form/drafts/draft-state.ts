@@ -117,7 +117,7 @@ export function startDraftState({
 
   const notify = () => {
     if (stopped) return
-    const { secret, savedAt, mailedTo, fields } = current.draft
+    const { secret, savedAt, mailedTo, fields, remoteGone } = current.draft
     onChange({
       begun: Object.keys(fields).length > 0,
       local: local.canSave(),
@@ -125,6 +125,7 @@ export function startDraftState({
       trouble: navigator.onLine ? sync.trouble() : 'offline',
       email: email(),
       mailedTo: mailedTo ?? null,
+      remoteGone: remoteGone === true,
       ...{ over, own, notArrived: attempts.notArrived() },
       offers: openOffers(current.draft),
     })

@@ -10,6 +10,8 @@ import {
   type Offer,
   unsent,
   withLink,
+  withOther,
+  withRemoteGone,
   withSynced,
   withTyped,
 } from './draft.ts'
@@ -173,4 +175,14 @@ test('two tabs of one browser: joining in either order gives the same answers, a
     for (const [path, { at }] of Object.entries(joined))
       expect(at).toBe(Math.max(one[path]?.at ?? -1, other[path]?.at ?? -1))
   }
+})
+
+test('a draft that was deleted elsewhere is so in every tab, and kept again in every tab', () => {
+  const fields: DraftAnswers = { city: { value: 'Porto', at: 5, synced: 5 } }
+  const mine: Draft = { version: 1, fields, secret: 'old', savedAt: 5, mailedTo: 'ada@example.com' }
+  const gone = withOther(mine, withRemoteGone(mine))
+  expect(gone).toMatchObject({ remoteGone: true, fields: { city: { value: 'Porto', at: 5 } } })
+  expect([gone.secret, gone.mailedTo, unsent(gone.fields).length]).toEqual([undefined, undefined, 1])
+  const kept = withOther(gone, { version: 1, fields, secret: 'new', savedAt: 9 })
+  expect([kept.secret, kept.remoteGone]).toEqual(['new', undefined])
 })

@@ -32,6 +32,8 @@ export type Draft = {
   newSecret?: string | undefined
   /** When the server last took it, milliseconds since 1970 */
   savedAt?: number | undefined
+  /** The remote draft was deleted: nothing goes to the server until the applicant keeps these answers */
+  remoteGone?: boolean | undefined
   /** Where the link to continue elsewhere was mailed */
   mailedTo?: string | undefined
   offers?: readonly Offer[] | undefined
@@ -161,17 +163,25 @@ export function withRemote(draft: Draft, fields: readonly DraftField[]) {
 
 /** Marks `sent` as saved on the server, under this secret. */
 export function withSaved(draft: Draft, secret: string, savedAt: string, sent: readonly DraftField[]): Draft {
-  return { ...draft, secret, savedAt: Date.parse(savedAt), fields: withSynced(draft.fields, sent) }
+  return {
+    ...{ ...draft, secret, remoteGone: undefined },
+    savedAt: Date.parse(savedAt),
+    fields: withSynced(draft.fields, sent),
+  }
 }
 
-/** Marks everything as unsent, after the server has lost the draft. */
+/** Marks everything as unsent: what the server gets next is another draft, under another link. */
 export function withoutRemote(draft: Draft): Draft {
   return {
     ...draft,
     ...{ secret: undefined, newSecret: undefined, savedAt: undefined },
+    ...{ mailedTo: undefined, remoteGone: undefined },
     fields: withoutSync(draft.fields),
   }
 }
+
+/** The server has deleted the draft: its answers stay on this device alone, until the applicant keeps them. */
+export const withRemoteGone = (draft: Draft): Draft => ({ ...withoutRemote(draft), remoteGone: true })
 
 /** Continues the remote draft of a link; sync times of another remote draft do not apply. */
 export function withLink(draft: Draft, secret: string, savedAt: string): Draft {
@@ -193,13 +203,15 @@ const laterAttempt = (one: Attempt | undefined, other: Attempt | undefined) =>
   (one?.at ?? 0) >= (other?.at ?? 0) ? one : other
 
 /** Joins what another tab or the mirror has; its remote draft is the newer one. */
-export function withOther(draft: Draft, other: Draft): Draft {
+export function withOther(before: Draft, other: Draft): Draft {
+  const draft = other.remoteGone ? withoutRemote(before) : before
   const secret = other.secret ?? draft.secret
   return {
     ...draft,
     secret,
     savedAt: other.savedAt ?? draft.savedAt,
     newSecret: other.newSecret ?? draft.newSecret,
+    remoteGone: other.remoteGone,
     mailedTo: other.mailedTo ?? draft.mailedTo,
     attempt: laterAttempt(draft.attempt, other.attempt),
     fields: joinFields(draft, other, secret),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import type { DraftsApi, Failure, Outcome } from '../api.ts'
-import { type Draft, withTyped } from './draft.ts'
+import { type Draft, withoutRemote, withTyped } from './draft.ts'
 import { startSync } from './remote-draft.ts'
 
 const started = Date.UTC(2026, 10, 21)
@@ -123,13 +123,31 @@ describe('a server that', () => {
     expect(remote.sync.trouble()).toBe(null)
   })
 
-  test('has the draft no more gets all of it again', async () => {
-    const remote = scene({ secret: 'old', fields: { city: { value: 'Porto', at: 1, synced: 1 } } })
+  test('has deleted the draft gets nothing until the answers are kept, then all of it as another draft', async () => {
+    const remote = scene({
+      ...{ secret: 'old', mailedTo: 'ada@example.com' },
+      fields: { city: { value: 'Porto', at: 1, synced: 1 } },
+    })
     remote.fates.push(gone)
     remote.type('email', 'ada@example.com')
     await pass(1_000)
-    expect(remote.saves.map(({ draft }) => draft)).toEqual(['old', undefined])
+    remote.type('city', 'Braga')
+    await pass(10_000)
+    remote.sync.leave()
+    expect(remote.saves.map(({ draft }) => draft)).toEqual(['old'])
+    expect(remote.page.draft).toMatchObject({ fields: { city: { value: 'Braga' } }, remoteGone: true })
+    expect(remote.page.draft.mailedTo).toBeUndefined()
+    remote.page.draft = withoutRemote(remote.page.draft)
+    await remote.sync.now()
+    expect(remote.saves[1]?.draft).toBeUndefined()
     expect(remote.saves[1]?.fields.map(({ path }) => path)).toEqual(['city', 'email'])
+  })
+
+  test('is found to have deleted the draft gets nothing of what was typed meanwhile', async () => {
+    const remote = scene({ secret: 'old', fields: { email: { value: 'ada@example.com', at: 2, synced: 1 } } })
+    await remote.sync.refresh(true)
+    expect(remote.saves).toEqual([])
+    expect(remote.page.draft.remoteGone).toBe(true)
   })
 
   test('refuses what it was sent is not asked again until that has changed', async () => {

@@ -1,6 +1,6 @@
 import { type DraftsApi, type Failure, isPassing, type Outcome } from '../api.ts'
 import type { DraftField } from '../page.ts'
-import { type Draft, fieldsOf, unsent, withoutRemote, withRemote, withSaved } from './draft.ts'
+import { type Draft, fieldsOf, unsent, withRemote, withRemoteGone, withSaved } from './draft.ts'
 
 const pauseMs = 1_000
 /** Longest delay of a save while the applicant types without a pause. */
@@ -68,6 +68,8 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
   let waitingSince = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const isPaused = () => isOver() || page.draft.remoteGone === true
+
   const receive = (fields: readonly DraftField[]) => {
     const { draft, taken } = withRemote(page.draft, fields)
     page.draft = draft
@@ -98,9 +100,9 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
       page.draft = { ...page.draft, savedAt: Date.parse(outcome.reply.savedAt) }
       receive(outcome.reply.fields)
     }
-    if (fate === 'gone') page.draft = withoutRemote(page.draft)
+    if (fate === 'gone') page.draft = withRemoteGone(page.draft)
     if (fate === 'sent') onSent()
-    return fate !== 'sent'
+    return fate === 'ok' || fate === 'refused'
   }
 
   /** Answers that the server lacks and would accept. */
@@ -117,28 +119,26 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
       keepalive,
     )
 
-  /** Applies the outcome of `sent`; true: the remote draft is gone and may be created again. */
+  /** Applies the outcome of `sent`. */
   const settle = (outcome: Outcome<SaveReply>, sent: readonly DraftField[]) => {
-    if (stopped) return false
+    if (stopped) return
     if (outcome.ok) {
       refused = false
       page.draft = withSaved(page.draft, outcome.reply.draft, outcome.reply.savedAt, sent)
       receive(outcome.reply.newer)
-      return false
+      return
     }
     const fate = fateOf(outcome)
     refused = fate === 'refused' || fate === 'sent'
     if (fate === 'lost') retry(outcome)
     if (fate === 'sent') onSent()
-    if (fate === 'gone') page.draft = withoutRemote(page.draft)
-    return fate === 'gone'
+    if (fate === 'gone') page.draft = withRemoteGone(page.draft)
   }
 
-  const push = async (again = false): Promise<void> => {
+  const push = async () => {
     if (email() === null || news().length === 0) return
     const fields = fieldsOf(page.draft.fields).filter(isSendable)
-    const isGone = settle(await save(fields), fields)
-    if (isGone && !again) await push(true)
+    settle(await save(fields), fields)
   }
 
   const run = async (work: () => Promise<unknown>) => {
@@ -148,7 +148,7 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
     if (stopped) return
     if (!failing) losses = 0
     onRound()
-    if (!failing && !refused && !isOver() && !timer && news().length > 0) soon()
+    if (!failing && !refused && !isPaused() && !timer && news().length > 0) soon()
   }
   const both = async () => {
     if (!stale || (await pull())) await push()
@@ -159,7 +159,7 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
     clearTimeout(timer)
     timer = undefined
     waitingSince = 0
-    if (stopped || isOver()) return Promise.resolve()
+    if (stopped || isPaused()) return Promise.resolve()
     round ??= run(both)
     return round
   }
@@ -193,7 +193,7 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
     /** Sends what is new without waiting for the answer, as the page may be left for good. */
     leave() {
       const fields = news()
-      if (stopped || isOver() || email() === null || fields.length === 0) return
+      if (stopped || isPaused() || email() === null || fields.length === 0) return
       const small = JSON.stringify(fields).length < keepaliveBytes
       const send = () => save(fields, small)
       if (page.draft.secret) send()

@@ -195,6 +195,72 @@ test('starting over empties the form here, in the other tab and behind the link'
   await expect(city(page)).toHaveValue('Braga')
 })
 
+test('starting over on one device leaves the answers on another to that device, which asks before it saves them', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const email = address('deleted')
+  const laptop = await visitor(desktop)
+  await open(laptop, form.identifier)
+  await laptop.getByLabel('Email').fill(email)
+  await city(laptop).fill('Porto')
+  await savedThere(laptop)
+  const link = await mailedLink(laptop, email)
+  const mobile = await visitor(phone)
+  await mobile.goto(link)
+  await alive(mobile)
+  await mobile.getByRole('button', { name: 'Start over' }).click()
+  await mobile.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
+  await expect(city(mobile)).toHaveValue('')
+
+  const deleted =
+    'Saved on this device only. The copy on our server was deleted: you may have started over on another device.'
+  const saves: string[] = []
+  laptop.on('request', request => {
+    if (request.url().endsWith('/save-draft')) saves.push(request.postData() ?? '')
+  })
+  await laptop.reload()
+  await alive(laptop)
+  await expect(status(laptop)).toHaveText(deleted)
+  await expect(laptop.getByText('the link we sent')).toHaveCount(0)
+  expect(await violations(laptop)).toEqual([])
+  await city(laptop).fill('Braga')
+  await laptop.reload()
+  await alive(laptop)
+  await expect(city(laptop)).toHaveValue('Braga')
+  await expect(status(laptop)).toHaveText(deleted)
+  expect(saves).toEqual([])
+
+  await laptop.getByRole('button', { name: 'Keep these answers' }).click()
+  await savedThere(laptop)
+  await expect(laptop.getByRole('button', { name: 'Continue on another device' })).toBeFocused()
+  expect(saves).toHaveLength(1)
+})
+
+test('a link that is asked for once the draft was deleted on another device is not sent', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short })
+  const email = address('deleted')
+  const laptop = await visitor(desktop)
+  await open(laptop, form.identifier)
+  await laptop.getByLabel('Email').fill(email)
+  await city(laptop).fill('Porto')
+  await savedThere(laptop)
+  const mobile = await visitor(phone)
+  await mobile.goto(await mailedLink(laptop, email))
+  await alive(mobile)
+  await mobile.getByRole('button', { name: 'Start over' }).click()
+  await mobile.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
+  await expect(city(mobile)).toHaveValue('')
+
+  await laptop.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(status(laptop)).toContainText('The copy on our server was deleted')
+  await expect(laptop.getByRole('button', { name: 'Keep these answers' })).toBeFocused()
+})
+
 test('starting over without a connection deletes nothing, and says so', async ({ editor, visitor }) => {
   const form = await openForm(editor, { questions: short })
   const page = await visitor(phone)

@@ -121,7 +121,8 @@ export function DraftStatus({
 }: DraftStatusProps) {
   const [status, setStatus] = useState<Status | null>(null)
   const [now, setNow] = useState(Date.now)
-  const [sending, setSending] = useState(false)
+  /** What is being done, as its button says it; '': nothing */
+  const [doing, setDoing] = useState('')
   const [problem, setProblem] = useState('')
   const [restarting, setRestarting] = useState<{ Dialog: typeof StartOver; draft: DraftState } | null>(null)
 
@@ -159,6 +160,7 @@ export function DraftStatus({
           const secret = draft.current?.secret()
           // The link for another browser; an in-app browser opens it outside of the app.
           if (secret) form.dataset.resume = resumeAddress(secret)
+          else delete form.dataset.resume
           setStatus(next)
           setNow(Date.now())
         },
@@ -211,15 +213,16 @@ export function DraftStatus({
     )
   if (!status?.begun && !status?.over) return null
   const { isSaved, short, sentence } = messageOf(status, now)
-  const { email, mailedTo } = status
+  const { email, mailedTo, remoteGone } = status
   // The link would lead to answers from before.
   const isOffline = status.trouble === 'offline'
   const icon = <Icon name={isSaved ? 'check' : 'alert'} />
   const tone = isSaved ? '' : ' bad'
-  const mail = async () => {
-    setSending(true)
-    setProblem((await draft.current?.mailLink()) ?? '')
-    setSending(false)
+  const press = async () => {
+    if (doing) return
+    setDoing(remoteGone ? 'Saving' : 'Sending the link')
+    setProblem((await (remoteGone ? draft.current?.keepAnswers() : draft.current?.mailLink())) ?? '')
+    setDoing('')
   }
   const askToRestart = async () => {
     setProblem('')
@@ -248,19 +251,27 @@ export function DraftStatus({
               ) : isOffline ? null : mailedTo ? (
                 `Continue on any device from the link we sent to ${mailedTo}.`
               ) : (
-                email === null && status.over === null && 'Add your email to continue on another device.'
+                email === null &&
+                status.over === null &&
+                !remoteGone &&
+                'Add your email to continue on another device.'
               )}
             </span>
           </p>
         )}
-        {email !== null && status.over === null && !isOffline && (
+        {status.over === null && (remoteGone || (email !== null && !isOffline)) && (
           <button
             className="quiet draft-link"
             type="button"
-            aria-disabled={sending || undefined}
-            onClick={sending ? undefined : mail}
+            aria-disabled={doing !== '' || undefined}
+            onClick={press}
           >
-            {sending ? 'Sending the link' : mailedTo ? 'Send the link again' : 'Continue on another device'}
+            {doing ||
+              (remoteGone
+                ? 'Keep these answers'
+                : mailedTo
+                  ? 'Send the link again'
+                  : 'Continue on another device')}
           </button>
         )}
         {status.begun && (

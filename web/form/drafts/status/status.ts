@@ -14,6 +14,8 @@ export type DraftStatus = {
   trouble: 'offline' | 'unreachable' | 'limited' | null
   email: string | null
   mailedTo: string | null
+  /** The server deleted the draft, maybe because it was started over on another device */
+  remoteGone: boolean
   /**
    * Another tab sent or restarted the form; `elsewhere`: another device sent it; `unlike`: this browser did, without what was
    * typed since
@@ -46,9 +48,11 @@ const onDevice: Record<NonNullable<DraftStatus['trouble']>, string> = {
   limited: 'Saved on this device only. Too many requests from your network.',
 }
 
+const deletedOnServer = 'The copy on our server was deleted: you may have started over on another device.'
+
 /** The message about where the answers are saved. */
 export function messageOf(
-  { local, savedAt, trouble, email, over, own, notArrived }: DraftStatus,
+  { local, savedAt, trouble, email, over, own, notArrived, remoteGone }: DraftStatus,
   now: number,
 ): Message {
   if (over === 'sent') return saved('Sent', 'You sent this application in another tab.')
@@ -62,6 +66,11 @@ export function messageOf(
     return unsaved(
       'You started over in another tab, which deleted these answers. What you type from now on is saved.',
     )
+  if (remoteGone)
+    return {
+      ...{ isSaved: false, short: local ? 'On this device' : 'Not saved' },
+      sentence: `${local ? 'Saved on this device only' : 'Not saved'}. ${deletedOnServer}`,
+    }
   if (savedAt !== null && trouble === null) return saved('Saved', `Saved ${when(savedAt, now)}.`)
   if (local && trouble) return saved('On this device', onDevice[trouble])
   if (local) return saved('Saved', 'Saved on this device.')
