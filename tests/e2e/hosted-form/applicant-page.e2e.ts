@@ -140,3 +140,17 @@ test('labels, names and short answers that run right to left stand at the left; 
   for (const text of ['נור חדד', 'עיר', 'תל אביב', 'סיפור']) expect(await left(text), text).toBeLessThan(2)
   expect(await left('שלום עולם')).toBeGreaterThan(100)
 })
+
+test('on a tablet the page has one left edge', async ({ editor, visitor }) => {
+  const form = await openForm(editor)
+  const page = await visitor({ viewport: { width: 820, height: 1180 } })
+  await page.goto(`/forms/${form.identifier}`)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('applicant'))
+  await send(page).click()
+  await page.getByRole('link', { name: 'See your application' }).click()
+  const heading = page.getByRole('heading', { name: 'Your application' })
+  const leftOf = async (it: typeof heading) => (await it.boundingBox())?.x
+  await expect(heading).toBeVisible()
+  expect(await leftOf(heading)).toBe(await leftOf(page.getByText(/^Sent /)))
+})
