@@ -149,7 +149,7 @@ test('a link that has expired says so', async ({ editor, visitor }) => {
   const form = await openForm(editor, { questions: short })
   const page = await visitor(phone)
   await open(page, form.identifier, '?draft=nothing')
-  await expect(page.getByText('This link has expired')).toBeVisible()
+  await expect(page.getByText("This link doesn't work anymore")).toBeVisible()
   await expect(page).toHaveURL(`/forms/${form.identifier}`)
 })
 

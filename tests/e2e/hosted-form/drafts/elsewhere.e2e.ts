@@ -188,7 +188,7 @@ test('starting over empties the form here, in the other tab and behind the link'
   await alive(page)
   await expect(city(page)).toHaveValue('')
   await page.goto(link)
-  await expect(page.getByText('This link has expired')).toBeVisible()
+  await expect(page.getByText("This link doesn't work anymore")).toBeVisible()
   await city(page).fill('Braga')
   await savedHere(page)
   await page.reload()

@@ -206,7 +206,8 @@ export function DraftStatus({
         <p className="draft-status-text bad">
           <Icon name="alert" />
           <span>
-            This link has expired: the application was sent, or 30 days have passed. You can start again here.
+            This link doesn't work anymore: the application was sent, its answers were deleted, or 30 days
+            have passed. You can start again here.
           </span>
         </p>
       </div>
