@@ -152,5 +152,5 @@ test('on a tablet the page has one left edge', async ({ editor, visitor }) => {
   const heading = page.getByRole('heading', { name: 'Your application' })
   const leftOf = async (it: typeof heading) => (await it.boundingBox())?.x
   await expect(heading).toBeVisible()
-  expect(await leftOf(heading)).toBe(await leftOf(page.getByText(/^Sent /)))
+  expect(await leftOf(heading)).toBe(await leftOf(page.getByRole('heading', { level: 1 })))
 })
