@@ -33,6 +33,7 @@ const drawings = {
   filter: 'M2 5h20M6 12h12M9 19h6',
   up: 'm5 12 7-7 7 7M12 19V5',
   down: 'M12 5v14M19 12l-7 7-7-7',
+  chevron: 'm6 9 6 6 6-6',
 } as const
 
 export type CanvasIcon = keyof typeof drawings

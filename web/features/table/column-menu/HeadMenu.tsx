@@ -136,6 +136,8 @@ const place = css({
   borderRadius: 'control',
   // Hover, focus and an open menu reveal it (docs/rules.md#hover-and-focus).
   '&[data-quiet]:not(:focus-within):not(:hover)': { opacity: '0' },
+  // On a touch screen every head has an arrow of its own, which is the canvas's.
+  '&[data-quiet]': { _coarse: { pointerEvents: 'none' } },
 })
 
 /** Exactly as wide as it is drawn, so that the head's edge beside it stays free to be dragged. */
@@ -191,6 +193,34 @@ export function HeadMenu({
         }
         items={headEntries(column, context)}
       />
+    </div>
+  )
+}
+
+interface HeadMenuButtonsProps {
+  columns: readonly GridColumn[]
+  /** The column that has the button above */
+  current: GridColumn | undefined
+  onOpen: (column: GridColumn) => void
+}
+
+/** What the arrows on the canvas are for a screen reader; the keyboard has the button of its own column. */
+export function HeadMenuButtons({ columns, current, onOpen }: HeadMenuButtonsProps) {
+  return (
+    <div className={css({ srOnly: true })}>
+      {columns
+        .filter(column => column !== current)
+        .map(column => (
+          <button
+            key={column.id}
+            type="button"
+            tabIndex={-1}
+            aria-haspopup="menu"
+            onClick={() => onOpen(column)}
+          >
+            {column.title} menu
+          </button>
+        ))}
     </div>
   )
 }

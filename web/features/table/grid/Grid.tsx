@@ -9,17 +9,18 @@ import {
 import { limits } from '@winnow/openapi/common/limits'
 import { conditionsOf } from '@winnow/openapi/filters'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMedia } from '../../../lib/browser/use-media.ts'
 import { css } from '../../../styled-system/css'
 import { useFocusHeir } from '../../../ui/navigation/use-focus-heir.ts'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
-import { nextSort, type Sort, shownSort } from '../../review/query/query.ts'
+import { type Sort, shownSort } from '../../review/query/query.ts'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { sizeOf } from '../../review/selection/subjects.ts'
 import { AddColumn, addColumnWidth } from '../column-menu/AddColumn.tsx'
-import { HeadMenu } from '../column-menu/HeadMenu.tsx'
+import { HeadMenu, HeadMenuButtons } from '../column-menu/HeadMenu.tsx'
 import { useColumnLayout } from '../column-menu/use-column-layout.ts'
 import type { Columns } from '../column-menu/use-columns.ts'
-import { type GridColumn, gridColumnTypes } from '../columns/index.ts'
+import type { GridColumn } from '../columns/index.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../parts/CellTooltip.tsx'
 import { useGroupName } from '../parts/group-head.ts'
 import { Lines } from '../parts/lines.ts'
@@ -37,6 +38,7 @@ import { useDrawing } from './drawing/use-drawing.ts'
 import { useArranging } from './heads/use-arranging.ts'
 import { useFinger } from './heads/use-finger.ts'
 import { useHeadMenu } from './heads/use-head-menu.ts'
+import { useHeadPress } from './heads/use-head-press.ts'
 import { useNewColumn, usePinnedThatFit } from './heads/use-shown-columns.ts'
 import { useFocusRing } from './use-focus-ring.ts'
 import { useGridFocus } from './use-grid-focus.ts'
@@ -83,6 +85,8 @@ interface GridProps {
 /** The applicants on a canvas (docs/rules.md#grid): rows of 41, the checkbox and the applicant frozen at the left. */
 export function Grid({ table, onFilter, bottomPad }: GridProps) {
   const columns = table.shown
+  // A finger is never over a head.
+  const hasArrows = useMedia('(pointer: coarse)')
   const review = useReviewBehind()
   const { form, rows, query, selection, hidden, openIndex, newSince, focusedGroup, viewers } = review.state
   const { judging, held, outside } = review.state
@@ -106,7 +110,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   const layout = useColumnLayout(form, rows.refresh, review.searches)
   useNewColumn(table, place => gridRef.current?.scrollTo(place + 1, 0, 'horizontal'))
   const editing = form.can.edit ? layout : undefined
-  const frozen = unmoved + usePinnedThatFit(box, columns, table)
+  const frozen = unmoved + usePinnedThatFit(box, columns, table, hasArrows)
   const reserved = editing ? addColumnWidth : 0
   const { hovered, head, cut, onHover, onPress, onScroll } = usePointer({
     form,
@@ -141,6 +145,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     held,
     outside,
     menuButton: menu.button,
+    hasArrows,
     currentColumn: focused !== null && focusedColumn > 1 ? focusedColumn : undefined,
   })
   const focusRing = useFocusRing(focusedLine, rowHeight)
@@ -203,20 +208,16 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     [focusedLine, gridFocus, rectangle],
   )
 
-  const arranging = useArranging({ columns, table, selects, filtered, sort, editing })
+  const arranging = useArranging({ columns, table, selects, filtered, sort, editing, hasArrows })
   const { press, openFrom } = usePress({
     ...{ review, columns, lines, box, gridRef, inView, heads, headHeight, rowHeight },
     editCell: cells.press,
   })
   const sortBy = (next: Sort) => review.change({ sort: next })
-  const pressHead = (col: number) => {
-    const column = columns[col - 1]
-    if (col === 0 && selects) {
-      if (drawing.coverage === true) review.selecting.selectNobody()
-      else review.selecting.selectAll()
-    }
-    if (column && gridColumnTypes[column.type].sortable) sortBy(nextSort(query, column.column))
-  }
+  const pressHead = useHeadPress({
+    ...{ review, columns, hasArrows, onSort: sortBy, openMenu: menu.openAt },
+    coverage: selects ? drawing.coverage : undefined,
+  })
   const finger = useFinger({ box, gridRef, columns, arranging, press: pressHead })
   return (
     <div
@@ -225,8 +226,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
       {...finger.onBox}
       {...onBox}
       onPointerDownCapture={event => {
-        if (!isCanvas(event.target)) return
-        onPress()
+        if (isCanvas(event.target)) onPress()
         finger.onDown(event)
       }}
     >
@@ -303,7 +303,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           event.cancel()
           if (head.isFolded !== folds) review.grouping.fold(head.key)
         }}
-        onHeaderClicked={col => finger.dragged() || pressHead(col)}
+        onHeaderClicked={(col, event) => finger.dragged() || pressHead(col, event)}
         onHeaderContextMenu={(col, event) => {
           event.preventDefault()
           menu.openAt(col)
@@ -334,6 +334,13 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           }}
           layout={editing}
           headHeight={headHeight}
+        />
+      )}
+      {hasArrows && (
+        <HeadMenuButtons
+          columns={columns}
+          current={menu.at?.column}
+          onOpen={column => menu.openAt(columns.indexOf(column) + 1)}
         />
       )}
       {editing && <AddColumn form={form} layout={editing} />}

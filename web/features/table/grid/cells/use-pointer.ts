@@ -64,7 +64,8 @@ export function usePointer({ form, columns, lines, gridRef, viewers }: Pointing)
 
   const onHover = (args: GridMouseEventArgs) => {
     const [col, index] = args.location
-    setHead(args.kind === 'header' && columns[col - 1] ? col : undefined)
+    // A finger is over nothing once it is lifted.
+    setHead(args.kind === 'header' && !args.isTouch && columns[col - 1] ? col : undefined)
     hoverRow(args.kind === 'cell' ? index : undefined)
     const column = args.kind === 'cell' ? columns[col - 1] : undefined
     const row = args.kind === 'cell' ? lines.rowAt(index) : undefined

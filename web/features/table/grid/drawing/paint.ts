@@ -70,6 +70,8 @@ interface Head {
   current: boolean
   /** Pixels at the right that the button of its menu takes */
   reserved: number
+  /** The arrow of its menu shows, with no pointer over it */
+  arrow: boolean
 }
 
 const markSize = 13
@@ -78,7 +80,7 @@ const beside = 6
 /** A column's head: 12/500 with its type's icon, none under 60 wide or over numbers (docs/rules.md#grid). */
 export function drawHead(brush: Brush, head: Head): void {
   const { ctx, rect, colors } = brush
-  const { title, sorted, filtered, hovered, current, alignRight, reserved } = head
+  const { title, sorted, filtered, hovered, current, alignRight, reserved, arrow } = head
   if (hovered || current) {
     ctx.fillStyle = current ? colors.active : colors.hover
     ctx.fillRect(rect.x, rect.y, rect.width, rect.height)
@@ -86,7 +88,7 @@ export function drawHead(brush: Brush, head: Head): void {
   drawEdge(brush, colors.line)
   // The direction takes the place of the type's icon, so that no title is cut for it.
   const shown = sorted ? (sorted === 'ASC' ? 'up' : 'down') : alignRight ? null : head.icon
-  const withIcon = shown !== null && rect.width >= 60
+  const withIcon = shown !== null && rect.width >= (arrow ? 60 + reserved - pad : 60)
   const top = rect.y + (rect.height - markSize) / 2
   if (withIcon) drawIcon(ctx, shown, rect.x + pad, top, markSize, sorted ? colors.t2 : colors.t3)
   const left = withIcon ? pad + 18 : pad
@@ -96,6 +98,15 @@ export function drawHead(brush: Brush, head: Head): void {
   const { width } = fit(ctx, title, room, faces.tag)
   const start = alignRight && !withIcon ? left + room - width : left
   write(brush, title, faces.tag, color, start, room)
+  if (arrow)
+    drawIcon(
+      ctx,
+      'chevron',
+      rect.x + rect.width - reserved + 5,
+      rect.y + (rect.height - 14) / 2,
+      14,
+      colors.t2,
+    )
   if (filtered) drawIcon(ctx, 'filter', rect.x + start + width + beside, top, markSize, colors.accentT)
 }
 

@@ -20,6 +20,7 @@ import { isComing } from '../../../review/searches/coming.ts'
 import type { SearchesState } from '../../../review/searches/searches.ts'
 import { coverage, idOf, isSelected, type Selection } from '../../../review/selection/subjects.ts'
 import { viewersText } from '../../../review/viewers.ts'
+import { headMenuWidth } from '../../column-menu/HeadMenu.tsx'
 import { type GridColumn, gridColumnTypes } from '../../columns/index.ts'
 import { headText } from '../../parts/group-head.ts'
 import type { Lines } from '../../parts/lines.ts'
@@ -84,6 +85,8 @@ interface Drawing {
   sort: Sort | null
   /** The head that shows the button of its menu, counted as the grid does, and where the button begins */
   menuButton: { col: number; left: number } | undefined
+  /** Whether every head shows the arrow of its menu, as on a touch screen */
+  hasArrows: boolean
   /** The row under the pointer */
   hovered: RefObject<number | undefined>
   /** Who else has an application open, by its id */
@@ -111,6 +114,7 @@ export function useDrawing(drawing: Drawing) {
     currentColumn,
     sort,
     menuButton,
+    hasArrows,
     hovered,
     viewers,
     judging,
@@ -196,6 +200,7 @@ export function useDrawing(drawing: Drawing) {
         return
       }
       const { icon, align, sortable } = gridColumnTypes[column.type]
+      const hasButton = columnIndex === menuButton?.col
       drawHead(brush, {
         title: column.title,
         icon,
@@ -204,10 +209,11 @@ export function useDrawing(drawing: Drawing) {
         filtered: filtered.has(column.id),
         hovered: isHovered && sortable,
         current: columnIndex === currentColumn,
-        reserved: columnIndex === menuButton?.col ? rect.x + rect.width - menuButton.left : 0,
+        reserved: hasButton ? rect.x + rect.width - menuButton.left : hasArrows ? headMenuWidth : 0,
+        arrow: hasArrows && !hasButton,
       })
     },
-    [colors, mode, columns, form, covered, sort, filtered, currentColumn, menuButton],
+    [colors, mode, columns, form, covered, sort, filtered, currentColumn, menuButton, hasArrows],
   )
 
   const rowTheme = useCallback(

@@ -1,5 +1,6 @@
 import { pad } from '../../../../ui/canvas/brush.ts'
 import { faces, textExtent } from '../../../../ui/canvas/text.ts'
+import { headMenuWidth } from '../../column-menu/HeadMenu.tsx'
 import { type GridColumn, gridColumnTypes, widthOf } from '../../columns/index.ts'
 
 /** No head widens its column beyond this, in pixels. */
@@ -8,13 +9,17 @@ const widest = 170
 const icon = 18
 
 /**
- * A column's width: the one that was chosen, else its kind's, widened where the head would be cut. A search changes
- * no width, so that no column moves while somebody types.
+ * A column's width: the one that was chosen, else its kind's, widened where the head, with its arrow on a touch screen,
+ * would be cut. A search changes no width, so that no column moves while somebody types.
  */
-export function fittedWidth(column: GridColumn): number {
+export function fittedWidth(column: GridColumn, hasArrow: boolean): number {
   const width = widthOf(column)
   const type = gridColumnTypes[column.type]
   if (width !== type.width) return width
-  const head = Math.ceil(textExtent(column.title, faces.tag)) + pad * 2 + (type.align === 'right' ? 0 : icon)
+  const head =
+    Math.ceil(textExtent(column.title, faces.tag)) +
+    pad +
+    (hasArrow ? headMenuWidth : pad) +
+    (type.align === 'right' ? 0 : icon)
   return Math.max(width, Math.min(head, widest))
 }

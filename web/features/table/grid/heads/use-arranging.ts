@@ -23,6 +23,8 @@ interface Arranged {
   sort: Sort | null
   /** Absent: the person may not change the columns */
   editing: ColumnLayout | undefined
+  /** Whether every head shows the arrow of its menu, as on a touch screen */
+  hasArrows: boolean
 }
 
 type Props = Pick<
@@ -31,7 +33,7 @@ type Props = Pick<
 >
 
 /** The columns as the grid draws them, and how they are resized and moved by their heads (docs/rules.md#column-layout). */
-export function useArranging({ columns, table, selects, filtered, sort, editing }: Arranged) {
+export function useArranging({ columns, table, selects, filtered, sort, editing, hasArrows }: Arranged) {
   const [resizing, setResizing] = useState<{ id: string; width: number }>()
   const isCancelled = useRef(false)
   const isEdited = editing !== undefined
@@ -43,13 +45,13 @@ export function useArranging({ columns, table, selects, filtered, sort, editing 
       ...columns.map((column, place) => ({
         id: column.id,
         title: headName(column, sort, filtered.has(column.id)),
-        width: resizing?.id === column.id ? resizing.width : fittedWidth(column),
+        width: resizing?.id === column.id ? resizing.width : fittedWidth(column, hasArrows),
         grow: place === columns.length - 1 ? 1 : 0,
       })),
       // Rows continue below the button that adds a column.
       ...(isEdited ? [{ id: 'add', title: 'Add a column', width: addColumnWidth }] : []),
     ],
-    [columns, resizing, selects, sort, filtered, isEdited],
+    [columns, resizing, selects, sort, filtered, isEdited, hasArrows],
   )
   const props: Props = editing
     ? {

@@ -3,11 +3,14 @@ import { isMovable } from '@winnow/openapi/columns'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { GridColumn } from '../../columns/index.ts'
 import type { Arranging } from './use-arranging.ts'
+import type { HeadPoint } from './use-head-press.ts'
 
 /** Pixels on either side of an edge where a finger takes hold of it: the grid's own are 5. */
 const reach = 22
 /** Pixels that a finger moves before it drags: no tap is quite still. */
 const tremble = 4
+/** Milliseconds after which a finger was held, not tapped: the grid's own */
+const hold = 500
 
 interface Fingers {
   box: RefObject<HTMLElement | null>
@@ -15,12 +18,13 @@ interface Fingers {
   columns: readonly GridColumn[]
   arranging: Arranging
   /** A head that is tapped where an edge is in reach */
-  press: (col: number) => void
+  press: (col: number, at: HeadPoint) => void
 }
 
 /** A finger on the table. */
 interface Held {
   pointerId: number
+  onHead: boolean
   /** The column whose edge it holds; undefined: none */
   edge: number | undefined
   /** How wide that column was */
@@ -31,6 +35,8 @@ interface Held {
   drags?: boolean
   x: number
   y: number
+  /** When it came down */
+  time: number
 }
 
 /**
@@ -41,23 +47,31 @@ export function useFinger({ box, gridRef, columns, arranging, press }: Fingers) 
   const held = useRef<Held>(undefined)
   useEffect(() => {
     const grid = box.current
-    const listener = (event: TouchEvent) => {
+    const onMove = (event: TouchEvent) => {
       if (held.current?.drags && event.cancelable) event.preventDefault()
     }
-    grid?.addEventListener('touchmove', listener, { passive: false })
-    return () => grid?.removeEventListener('touchmove', listener)
+    // The menu that a tap opened would close by the mouse that the browser makes of it.
+    const onEnd = (event: TouchEvent) => {
+      if (held.current?.onHead && event.cancelable) event.preventDefault()
+    }
+    grid?.addEventListener('touchmove', onMove, { passive: false })
+    grid?.addEventListener('touchend', onEnd, { passive: false })
+    return () => {
+      grid?.removeEventListener('touchmove', onMove)
+      grid?.removeEventListener('touchend', onEnd)
+    }
   }, [box])
 
   const headAt = (x: number, y: number) => {
     const at = gridRef.current?.getMouseArgsForPosition(x, y)
-    if (at?.kind !== 'header') return undefined
-    const { location, bounds } = at
-    return { col: location[0], right: bounds.x + bounds.width }
+    return at?.kind === 'header' ? { ...at, col: at.location[0] } : undefined
   }
   /** The column whose edge is the nearest that a finger reaches. */
   const edgeAt = (x: number, y: number) =>
     [headAt(x, y), headAt(x - reach, y)]
-      .flatMap(it => (it && columns[it.col - 1] ? [{ col: it.col, far: Math.abs(it.right - x) }] : []))
+      .flatMap(it =>
+        it && columns[it.col - 1] ? [{ col: it.col, far: Math.abs(it.bounds.x + it.bounds.width - x) }] : [],
+      )
       .filter(({ far }) => far <= reach)
       .toSorted((one, other) => one.far - other.far)[0]?.col
   const of = (event: PointerEvent) => (held.current?.pointerId === event.pointerId ? held.current : undefined)
@@ -70,12 +84,14 @@ export function useFinger({ box, gridRef, columns, arranging, press }: Fingers) 
     scrolls: ({ width, height }: Rectangle) => held.current !== undefined && width * height > 1,
     onDown(event: PointerEvent): void {
       held.current = undefined
-      if (event.pointerType === 'mouse') return
-      const { pointerId, clientX: x, clientY: y } = event
+      if (event.pointerType === 'mouse' || !isOnGrid(event)) return
+      const { pointerId, clientX: x, clientY: y, timeStamp: time } = event
+      const head = headAt(x, y)
       const edge = arranging.isAllowed ? edgeAt(x, y) : undefined
-      const head = arranging.isAllowed ? columns[(headAt(x, y)?.col ?? 0) - 1] : undefined
-      const canDrag = edge !== undefined || (head !== undefined && isMovable(head))
-      held.current = { pointerId, edge, width: edge ? arranging.widthOf(edge) : 0, canDrag, x, y }
+      const column = arranging.isAllowed && head ? columns[head.col - 1] : undefined
+      const canDrag = edge !== undefined || (column !== undefined && isMovable(column))
+      const width = edge ? arranging.widthOf(edge) : 0
+      held.current = { pointerId, onHead: head !== undefined, edge, width, canDrag, x, y, time }
       if (edge) event.stopPropagation()
     },
     onBox: {
@@ -92,7 +108,8 @@ export function useFinger({ box, gridRef, columns, arranging, press }: Fingers) 
         event.stopPropagation()
         const head = headAt(finger.x, finger.y)
         if (finger.drags) arranging.saveWidth(finger.edge, widthAt(finger, event))
-        else if (finger.drags === undefined && head) press(head.col)
+        else if (finger.drags === undefined && head)
+          press(head.col, { ...head, isLongTouch: event.timeStamp - finger.time > hold })
       },
       onPointerCancelCapture(event: PointerEvent): void {
         if (of(event)) arranging.cancel()
@@ -100,3 +117,7 @@ export function useFinger({ box, gridRef, columns, arranging, press }: Fingers) 
     },
   }
 }
+
+/** Neither on a button over the grid nor in what opened from it, which is within it for React. */
+const isOnGrid = ({ target, currentTarget }: PointerEvent) =>
+  target instanceof Element && currentTarget.contains(target) && target.closest('button') === null

@@ -12,6 +12,7 @@ export function usePinnedThatFit(
   box: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
   table: Columns,
+  hasArrows: boolean,
 ): number {
   const [width, setWidth] = useState(innerWidth)
   useEffect(() => {
@@ -22,7 +23,7 @@ export function usePinnedThatFit(
   const room = (width * 2) / 3
   let [used, fit] = [markerWidth, 0]
   for (const column of columns) {
-    used += fittedWidth(column)
+    used += fittedWidth(column, hasArrows)
     if (!isMovable(column)) continue
     if (!table.isPinned(column.id) || used > room) break
     fit++
