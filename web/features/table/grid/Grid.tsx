@@ -35,10 +35,10 @@ import { copyRange, copyRows } from './copying/copy-rows.ts'
 import { useCopy } from './copying/use-copy.ts'
 import { GroupHeads, type HeadsInView, type LinesInView } from './drawing/GroupHeads.tsx'
 import { useDrawing } from './drawing/use-drawing.ts'
+import { headPress } from './heads/head-press.ts'
 import { useArranging } from './heads/use-arranging.ts'
 import { useFinger } from './heads/use-finger.ts'
 import { useHeadMenu } from './heads/use-head-menu.ts'
-import { useHeadPress } from './heads/use-head-press.ts'
 import { useNewColumn, usePinnedThatFit } from './heads/use-shown-columns.ts'
 import { useFocusRing } from './use-focus-ring.ts'
 import { useGridFocus } from './use-grid-focus.ts'
@@ -214,7 +214,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     editCell: cells.press,
   })
   const sortBy = (next: Sort) => review.change({ sort: next })
-  const pressHead = useHeadPress({
+  const pressHead = headPress({
     ...{ review, columns, hasArrows, onSort: sortBy, openMenu: menu.openAt },
     coverage: selects ? drawing.coverage : undefined,
   })

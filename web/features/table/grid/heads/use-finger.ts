@@ -2,8 +2,8 @@ import type { DataEditorRef, Rectangle } from '@glideapps/glide-data-grid'
 import { isMovable } from '@winnow/openapi/columns'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { GridColumn } from '../../columns/index.ts'
+import type { HeadPoint } from './head-press.ts'
 import type { Arranging } from './use-arranging.ts'
-import type { HeadPoint } from './use-head-press.ts'
 
 /** Pixels on either side of an edge where a finger takes hold of it: the grid's own are 5. */
 const reach = 22

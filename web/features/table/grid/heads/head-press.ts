@@ -20,7 +20,7 @@ interface HeadPress {
 }
 
 /** What a press on a head does: it selects all or nobody, opens the menu by its arrow or held, or sorts. */
-export function useHeadPress({ review, columns, coverage, hasArrows, openMenu, onSort }: HeadPress) {
+export function headPress({ review, columns, coverage, hasArrows, openMenu, onSort }: HeadPress) {
   return (col: number, { bounds, localEventX, isLongTouch }: HeadPoint) => {
     if (col === 0 && coverage !== undefined) {
       if (coverage === true) review.selecting.selectNobody()
