@@ -97,6 +97,7 @@ test('a query becomes criteria that are changed before anything is read, then th
   await expect(page).toHaveURL(/filters=/)
   await expect(assistant.getByText('1 result. All 2 applications were read.')).toBeVisible()
   await expect(criteria).toContainText('Yes 1')
+  await expect(assistant.getByRole('button', { name: 'Show thinking' })).toBeFocused()
   expect(await violations(page)).toEqual([])
 
   await assistant.getByRole('button', { name: 'Back to search' }).click()

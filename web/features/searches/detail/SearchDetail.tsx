@@ -1,7 +1,7 @@
 import { count, counted } from '@winnow/openapi/common/text/format'
 import type { CompositeQuery } from '@winnow/sdk'
 import { Ellipsis, ListFilter, Pencil, Plus, SearchX, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { mayHelpAgain, useCall, winnow } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/refresh.ts'
@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useFocusHeir } from '../../../ui/navigation/use-focus-heir.ts'
 import { attempt } from '../../../ui/overlays/attempt.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { confirm } from '../../../ui/overlays/stack/stack.ts'
@@ -101,6 +102,9 @@ function Detail({ search, thinking, onClose }: DetailProps) {
   const { form, judging } = review.state
   const [dialog, setDialog] = useState<'rename' | 'add' | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  // From 'Read applications' to 'Stop', and from there to what is nearest.
+  useFocusHeir(box)
   // On a phone it is the page.
   const isBeside = useMedia('(min-width: 768px)')
   const own = judging?.searchId === search.id ? judging : null
@@ -160,7 +164,7 @@ function Detail({ search, thinking, onClose }: DetailProps) {
           />
         }
       />
-      <div className={panelBody}>
+      <div ref={box} className={panelBody}>
         <div className={part}>
           <SearchTitle name={nameOf(search)} query={search.originalQuery} />
           <Thinking
