@@ -1,6 +1,6 @@
 import type { Folder } from '@winnow/sdk'
 import { FolderPlus, Plus, Search } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { newFolderAction } from '../features/forms/folders/use-folder-groups.tsx'
 import { DropZone } from '../features/imports/DropZone.tsx'
@@ -12,14 +12,12 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/actions/Button.tsx'
 import { IconButton } from '../ui/actions/IconButton.tsx'
 import { SearchInput } from '../ui/fields/SearchInput.tsx'
+import { useSearchText } from '../ui/fields/use-search-text.ts'
 import { SegmentedNav } from '../ui/navigation/SegmentedNav.tsx'
 import { onDemand } from '../ui/overlays/on-demand.tsx'
 import { HomeForms } from './parts/HomeForms.tsx'
 
 const NewForm = onDemand(() => import('./parts/NewForm.tsx').then(module => module.default))
-
-/** Milliseconds (docs/rules.md#form-list) */
-const debounce = 200
 
 const toolbar = css({
   row: '12',
@@ -31,12 +29,10 @@ const toolbar = css({
 })
 const scroller = css({ stack: '0', scrolls: true })
 
-/** What is typed goes into the address once the typing rests; the address changes what is typed (Back, a link). */
-function useSearchText() {
+/** What is searched stands in the address, and what is typed goes there. */
+function useSearch() {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
-  const [text, setText] = useState(search)
-  useEffect(() => setText(search), [search])
   const setSearch = useCallback(
     (value: string) =>
       setParams(
@@ -50,11 +46,7 @@ function useSearchText() {
       ),
     [setParams],
   )
-  useEffect(() => {
-    if (text === search) return
-    const timer = setTimeout(() => setSearch(text), debounce)
-    return () => clearTimeout(timer)
-  }, [text, search, setSearch])
+  const [text, setText] = useSearchText(search, setSearch)
   const clear = () => {
     setText('')
     setSearch('')
@@ -65,7 +57,7 @@ function useSearchText() {
 /** `/`: the forms of the workspace, and those that were deleted. */
 export default function HomeScreen() {
   const workspace = useWorkspace()
-  const { text, setText, search, clear, deleted } = useSearchText()
+  const { text, setText, search, clear, deleted } = useSearch()
   const [making, setMaking] = useState<{ dropped?: File; folder?: Folder } | null>(null)
   const box = useRef<HTMLInputElement>(null)
   useActions([

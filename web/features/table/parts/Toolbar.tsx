@@ -1,7 +1,8 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
+import { useSearchText } from '../../../ui/fields/use-search-text.ts'
 import { useRoom } from '../../../ui/layout/use-room.ts'
 import { goToRow } from '../../review/actions/table.ts'
 import { usePart, useReviewBehind } from '../../review/ReviewProvider.tsx'
@@ -32,7 +33,7 @@ const toolbar = css({
   '& > [data-shrinks]:not(:first-child)': { flexShrink: { md: '1' }, minWidth: { md: '[32px]' } },
   '&[data-measured] > [data-shrinks]:not(:first-child)': { flexShrink: '0' },
 })
-const search = css({
+const searchBox = css({
   // It gives all it has before a word is cut, and takes it back where the row scrolls.
   flex: { base: '[0 0 236px]', md: '[0 99999 236px]' },
   minWidth: '[120px]',
@@ -64,9 +65,6 @@ const right = css({
  */
 const givesWay = ['rare', 'tools', 'long', 'assistant', 'saving', 'view', 'group', 'sort', 'scrolls'] as const
 
-/** Milliseconds from the last letter to the search (docs/rules.md#table-query). */
-const searchDebounce = 200
-
 interface ToolbarProps {
   columns: readonly GridColumn[]
   /** Beside the search */
@@ -81,14 +79,8 @@ export function Toolbar({ columns, filter, chooseColumns, views, tools }: Toolba
   const review = useReviewBehind()
   const { search: searched } = review.state.query
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(searched)
-  // A search that changed elsewhere (Clear search, back) replaces what stands in the box.
-  useEffect(() => setTyped(searched), [searched])
-  useEffect(() => {
-    if (typed === searched) return
-    const timer = setTimeout(() => review.change({ search: typed }), searchDebounce)
-    return () => clearTimeout(timer)
-  }, [typed, searched, review])
+  const search = useCallback((text: string) => review.change({ search: text }), [review])
+  const [typed, setTyped] = useSearchText(searched, search)
   /** On the way to the first of those who are found, once they are there */
   const [leaves, setLeaves] = useState(false)
   const { rows } = review.state
@@ -101,7 +93,7 @@ export function Toolbar({ columns, filter, chooseColumns, views, tools }: Toolba
     goToRow(review, 0)
   }, [leaves, typed, searched, rows, review])
   const leave = () => {
-    if (typed !== searched) review.change({ search: typed })
+    if (typed !== searched) search(typed)
     setLeaves(true)
   }
   const row = useRef<HTMLDivElement>(null)
@@ -109,7 +101,7 @@ export function Toolbar({ columns, filter, chooseColumns, views, tools }: Toolba
   usePart('search', () => input.current?.focus())
   return (
     <div ref={row} className={toolbar} data-region="toolbar">
-      <div className={search}>
+      <div className={searchBox}>
         <SearchInput
           ref={input}
           value={typed}
