@@ -12,15 +12,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { css } from '../../../styled-system/css'
 import { useFocusHeir } from '../../../ui/navigation/use-focus-heir.ts'
-import { onDemand } from '../../../ui/overlays/on-demand.tsx'
-import { type Sort, shownSort } from '../../review/query/query.ts'
+import type { Sort } from '../../review/query/query.ts'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { sizeOf } from '../../review/selection/subjects.ts'
-import { AddColumn, addColumnWidth } from '../column-menu/AddColumn.tsx'
-import { HeadMenu, HeadMenuButtons } from '../column-menu/HeadMenu.tsx'
+import { addColumnWidth } from '../column-menu/AddColumn.tsx'
 import { useColumnLayout } from '../column-menu/use-column-layout.ts'
 import type { Columns } from '../column-menu/use-columns.ts'
-import type { GridColumn } from '../columns/index.ts'
 import { type CellBounds, CellTooltip, CopiedNote } from '../parts/CellTooltip.tsx'
 import { useGroupName } from '../parts/group-head.ts'
 import { Lines } from '../parts/lines.ts'
@@ -35,6 +32,7 @@ import { copyRange, copyRows } from './copying/copy-rows.ts'
 import { useCopy } from './copying/use-copy.ts'
 import { GroupHeads, type HeadsInView, type LinesInView } from './drawing/GroupHeads.tsx'
 import { useDrawing } from './drawing/use-drawing.ts'
+import { HeadParts } from './heads/HeadParts.tsx'
 import { headPress } from './heads/head-press.ts'
 import { useArranging } from './heads/use-arranging.ts'
 import { useFinger } from './heads/use-finger.ts'
@@ -43,10 +41,6 @@ import { useNewColumn, usePinnedThatFit } from './heads/use-shown-columns.ts'
 import { useFocusRing } from './use-focus-ring.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useNamedGrid } from './use-named-grid.ts'
-
-const RenameColumn = onDemand(() =>
-  import('../column-menu/RenameColumn.tsx').then(module => module.RenameColumn),
-)
 
 const rowHeight = 41
 /** With the hairline below it: 36 */
@@ -165,7 +159,6 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     focus: focusedLine === null ? null : { col: gridFocus, line: focusedLine },
   })
   const { rectangle } = range
-  const [renamed, setRenamed] = useState<GridColumn>()
   const [copiedAt, setCopiedAt] = useState<CellBounds>()
   useCopy(
     box,
@@ -316,35 +309,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         )}
         <div ref={focusRing.element} className={ring} style={focusRing.style} data-focus-ring />
       </div>
-      {menu.at && (
-        <HeadMenu
-          {...menu.at}
-          columns={table}
-          sort={shownSort(query)}
-          onSort={sortBy}
-          onFilter={columnId => {
-            menu.leave()
-            onFilter(columnId)
-          }}
-          grouping={query.grouping}
-          onGroup={grouping => review.change({ grouping })}
-          onRename={column => {
-            menu.leave()
-            setRenamed(column)
-          }}
-          layout={editing}
-          headHeight={headHeight}
-        />
-      )}
-      {hasArrows && (
-        <HeadMenuButtons
-          columns={columns}
-          current={menu.at?.column}
-          onOpen={column => menu.openAt(columns.indexOf(column) + 1)}
-        />
-      )}
-      {editing && <AddColumn form={form} layout={editing} />}
-      {renamed && <RenameColumn column={renamed} onClose={() => setRenamed(undefined)} />}
+      <HeadParts {...{ menu, table, hasArrows, headHeight, onFilter }} onSort={sortBy} layout={editing} />
       <RowMenus at={cells.rowAt} labelsAt={cells.labelsAt} />
       <CellTooltip cell={cut} />
       <CopiedNote at={copiedAt} onEnd={() => setCopiedAt(undefined)} />
