@@ -311,6 +311,23 @@ test('what is saved and what is published are two things, and both are said', as
   expect(await live()).toBe('Summer accelerator')
 })
 
+test('a question without a text holds the publishing of a published form, and is led to', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await page.goto(`/f/${form.identifier}/edit`)
+  await expect(page.getByRole('button', { name: 'Published' })).toBeDisabled()
+  await add(page, 'Number', '')
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await expect(toast(page, "Couldn't publish")).toBeVisible()
+  await expect(card(page).getByText('This field is required')).toBeVisible()
+  await page.keyboard.type('Team')
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expect(page.getByRole('button', { name: 'Published' })).toBeDisabled()
+})
+
 test('a dialog that cannot be fetched says so, and the form stays', async ({ page, editor }) => {
   const form = await openForm(editor)
   await page.goto(`/f/${form.identifier}/edit`)

@@ -11,6 +11,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { dismissToast, toast } from '../../ui/overlays/stack/stack.ts'
 import { type Builder, useBuilder } from './builder.ts'
+import { isUnwritten } from './draft/draft.ts'
 import { firstWrong, hasErrors } from './draft/draft-errors.ts'
 
 const refusedToast = 'not-published'
@@ -21,7 +22,11 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
   const builder = useBuilder()
   const { store, form, save } = builder
   const [busy, setBusy] = useState(false)
-  const changed = form.publishedVersion === null || form.unpublishedChanges > 0 || save.kind !== 'saved'
+  const changed =
+    form.publishedVersion === null ||
+    form.unpublishedChanges > 0 ||
+    save.kind !== 'saved' ||
+    builder.draft.questions.some(isUnwritten)
   const able = (changed || form.status === 'DRAFT') && save.kind !== 'stale'
   const isMended = !hasErrors(builder.errors) && save.kind === 'saved'
   useEffect(() => {

@@ -69,9 +69,17 @@ export const isLocked = (question: Pick<DraftQuestion, 'preDefinedInputType'>): 
 /** What is said of them in the place of a type. */
 export const onEveryForm = 'On every form'
 
-/** A new question without any words is not sent: there is nothing to save yet. */
+/** A new question without a text is not sent: it has no name to be saved under yet. */
 export const isUnwritten = (question: DraftQuestion): boolean =>
   question.id === undefined && question.question.trim() === ''
+
+/** It has no text yet, but something else that its browser alone keeps. */
+export const isBegun = (question: DraftQuestion): boolean => {
+  if (!isUnwritten(question)) return false
+  const { key, question: text, ...rest } = question
+  const { key: ofNone, question: none, ...bare } = newQuestion(question.type)
+  return JSON.stringify(rest) !== JSON.stringify(bare)
+}
 
 /** A new question with more words than it may have stays on this device until it is shortened, so that the others are saved. */
 export const isTooLong = (question: DraftQuestion): boolean =>

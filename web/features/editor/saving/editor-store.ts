@@ -1,13 +1,13 @@
 import { type FormForEdit, type Winnow, WinnowError } from '@winnow/sdk'
 import { sentenceOf } from '../../../lib/client.ts'
-import { adoptIds, type Draft, draftOf, isLeftOut, sameContent } from '../draft/draft.ts'
+import { adoptIds, type Draft, draftOf, isBegun, isLeftOut, isTooLong, sameContent } from '../draft/draft.ts'
 import { errorsAfter, errorsOf, hasErrors, noErrors, tooLong, validateDraft } from '../draft/draft-errors.ts'
 import { mergeDrafts } from '../merging/merge.ts'
 import { History } from './history.ts'
 import { LeftEditors } from './left-editors.ts'
 import { storeDraft, unsavedOf } from './local-draft.ts'
 import { type Attempt, attemptOf, ServerCopy } from './server-copy.ts'
-import type { EditorState } from './state.ts'
+import type { EditorState, SaveState } from './state.ts'
 
 /** Milliseconds after the last key press until a draft is saved (docs/rules.md#drafts-and-publishing) */
 const debounce = 250
@@ -207,10 +207,7 @@ export class EditorStore {
     const errors = validateDraft(draft, publish)
     if (hasErrors(errors)) {
       const questions = new Map([...this.state.errors.questions, ...errors.questions])
-      const save = this.server.has(draft)
-        ? ({ kind: 'saved', at: Date.parse(form.editedAt) } as const)
-        : { kind: 'refused' as const }
-      this.set({ errors: { ...errors, questions }, save })
+      this.set({ errors: { ...errors, questions }, save: this.stateOf(draft, form) })
       return false
     }
     if (!publish && this.server.has(draft)) {
@@ -270,6 +267,12 @@ export class EditorStore {
     else if (this.theirs) this.putTogether(this.theirs)
   }
 
+  /** Saved, unless the server lacks some of it. */
+  private stateOf(draft: Draft, form: FormForEdit): SaveState {
+    const lacks = !this.server.has(draft) || draft.questions.some(it => isTooLong(it) || isBegun(it))
+    return lacks ? { kind: 'refused' } : { kind: 'saved', at: Date.parse(form.editedAt) }
+  }
+
   private settleSaved(draft: Draft): void {
     const { form } = this.state
     const all = this.server.has(draft)
@@ -279,11 +282,8 @@ export class EditorStore {
     storeDraft(form.identifier, all && !onlyUnwritten ? null : unsaved)
     const marks = tooLong(draft)
     const errors = { ...this.state.errors, questions: new Map([...this.state.errors.questions, ...marks]) }
-    const done =
-      marks.size > 0
-        ? ({ kind: 'refused' } as const)
-        : ({ kind: 'saved', at: Date.parse(form.editedAt) } as const)
-    this.set({ ...(marks.size > 0 ? { errors } : {}), save: all ? done : { kind: 'pending' } })
+    const save: SaveState = all ? this.stateOf(draft, form) : { kind: 'pending' }
+    this.set({ ...(marks.size > 0 ? { errors } : {}), save })
   }
 
   private async fail(failure: unknown, attempt: Attempt): Promise<void> {
@@ -298,10 +298,8 @@ export class EditorStore {
     if (known?.code === 'invalid_input') {
       this.unanswered = undefined
       // What publishing refuses is saved all the same, as far as it was.
-      const isSaved = attempt.body.publish === true && this.server.has(draft)
-      const at = Date.parse(form.editedAt)
-      const errors = errorsOf(known, attempt.sentKeys)
-      this.set({ save: isSaved ? { kind: 'saved', at } : { kind: 'refused' }, errors })
+      const save: SaveState = attempt.body.publish ? this.stateOf(draft, form) : { kind: 'refused' }
+      this.set({ save, errors: errorsOf(known, attempt.sentKeys) })
       return
     }
     if (attempt.body.publish) {
