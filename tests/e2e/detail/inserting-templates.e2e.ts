@@ -136,7 +136,8 @@ test('after a template was created from a message, what is typed goes into the m
   await page.keyboard.press('/')
   await page.getByRole('option', { name: 'Create template' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reply templates' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Offer')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Offer')
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Welcome to the residency.')
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await expect(dialog.getByRole('button', { name: 'Offer', exact: true })).toBeFocused()
@@ -155,4 +156,16 @@ test('the template that stands as the reply is marked among the templates', asyn
   await page.getByRole('option', { name: /^Interview/ }).click()
   await page.getByRole('button', { name: /^Templates: Interview/ }).click()
   await expect(page.getByRole('option', { name: /, chosen$/ })).toHaveText(/^Interview/)
+})
+
+test('a template that is created from the templates of a reply begins at its name', async ({
+  page,
+  editor,
+}) => {
+  await opened(page, editor)
+  await page.keyboard.press('s')
+  await page.getByRole('button', { name: /^Templates: Shortlist/ }).click()
+  await page.getByRole('option', { name: 'Create template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reply templates' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
 })

@@ -2,7 +2,7 @@ import { count, counted } from '@winnow/openapi/common/text/format'
 import { columnCount, columnName, takenText } from '@winnow/openapi/imports/index'
 import type { FormDetails } from '@winnow/sdk'
 import { Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
@@ -14,6 +14,7 @@ import { Progress } from '../../ui/feedback/Progress.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
+import { useFocusHeir } from '../../ui/navigation/use-focus-heir.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useCsvPicker } from './CsvPicker.tsx'
 import { EncodingField } from './preview/EncodingField.tsx'
@@ -45,6 +46,9 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
   const picker = useCsvPicker(setFile)
   const [, navigate] = useLocation()
   const nameId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  // 'Reset columns' takes itself away.
+  useFocusHeir(box)
   const rows = scanned?.rows ?? 0
   const isNew = 'pageId' in into
   const refused = [...(run?.refused.values() ?? [])]
@@ -118,7 +122,7 @@ export function ImportDialog({ into, file: dropped, onImported, onClose }: Impor
         )
       }
     >
-      <div className={parts}>
+      <div ref={box} className={parts}>
         {model.failure && (
           <Notice tone="bad">
             {model.failure}

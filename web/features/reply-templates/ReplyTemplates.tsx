@@ -85,6 +85,7 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
   const shown = draft ?? saved
   const isDirty = shown.name.trim() !== saved.name || shown.text.trim() !== saved.text
   const first = useRef<HTMLButtonElement>(null)
+  const nameField = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -153,7 +154,7 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
       size="wide"
       onClose={() => void leave(onClose)}
       title="Reply templates"
-      initialFocus={isNew ? undefined : first}
+      initialFocus={isNew ? nameField : first}
       subtitle={`For everyone who edits ‘${form.name}’.`}
       footer={
         <Button size="32" onClick={() => void leave(onClose)}>
@@ -191,6 +192,7 @@ function Opened({ form, isNew, onClose }: { form: FormDetails; isNew: boolean; o
             isDirty={isDirty}
             refusal={refusal}
             busy={busy}
+            nameField={nameField}
             onDraft={next => {
               setEdited({ name, draft: next, before: before ?? saved.text })
               setRefusal(null)

@@ -3,7 +3,7 @@ import { templateTexts } from '@winnow/openapi/common/reply-template'
 import { fillReply } from '@winnow/openapi/common/text/reply-variables'
 import type { FormDetails } from '@winnow/sdk'
 import { Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { css } from '../../styled-system/css'
 import { card } from '../../styled-system/recipes'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -58,6 +58,7 @@ interface TemplateEditorProps {
   /** Why it was not saved or deleted */
   refusal: string | null
   busy: boolean
+  nameField: RefObject<HTMLInputElement | null>
   onDraft: (draft: Draft) => void
   onDiscard: () => void
   onSave: () => void
@@ -66,10 +67,9 @@ interface TemplateEditorProps {
 
 /** A template: its name, its text, and how the text reads for an applicant. */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { form, template, draft, isDirty, refusal, busy, onDraft, onSave } = props
+  const { form, template, draft, isDirty, refusal, busy, nameField, onDraft, onSave } = props
   const isDefault = template?.isDefault ?? false
   const refusalId = useId()
-  const nameField = useRef<HTMLInputElement>(null)
   const refused = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusal !== null) refused.current?.scrollIntoView({ block: 'nearest' })
@@ -77,7 +77,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const isNew = template === undefined
   useEffect(() => {
     if (isNew) nameField.current?.focus()
-  }, [isNew])
+  }, [isNew, nameField])
   const values = { first_name: sample, form_name: form.name, workspace_name: form.pageName }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -51,6 +51,23 @@ test('types and columns are chosen before, what does not fit is told, and the im
   await expect(tab(page, 'New')).toHaveText(/0$/)
 })
 
+test('the keyboard stays with the column whose question is chosen, and is not lost by Reset columns', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor, { questions: [{ type: 'SHORT_TEXT', question: 'City' }] })
+  await page.goto(`/f/${form.identifier}`)
+  const dialog = await choose(page, csv('people.csv', 'Name,Email,Town\nAna,ana@example.com,Porto\n'))
+  const town = dialog.getByRole('combobox', { name: 'Question of ‘Town’' })
+  await town.press('Enter')
+  await page.getByRole('option', { name: 'City' }).click()
+  await expect(town).toHaveText('City')
+  await expect(town).toBeFocused()
+  await dialog.getByRole('button', { name: 'Reset columns' }).press('Enter')
+  await expect(town).toHaveText("Don't import")
+  await expect(dialog.locator('input:focus, button:focus')).toHaveCount(1)
+})
+
 test('dates that could be two are imported once the order of day and month is chosen', async ({
   page,
   editor,

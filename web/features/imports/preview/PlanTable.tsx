@@ -99,7 +99,7 @@ export function PlanTable({
             const meta = question && choicesOf(question)
             const { options, value } = choicesFor(line, { valuesAt, questions })
             return (
-              <tr key={line.key} data-left={question === null && !line.isParameter}>
+              <tr key={Math.min(...columns)} data-left={question === null && !line.isParameter}>
                 <td>
                   <Select
                     label={`${isNew ? 'Type' : 'Question'} of ‘${text}’`}

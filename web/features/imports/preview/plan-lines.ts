@@ -13,7 +13,6 @@ import type { SelectOption } from '../../../ui/fields/Select.tsx'
 
 /** A line of the preview: the columns that answer one question, a URL parameter, or one that is left out. */
 interface PlanLine {
-  key: string
   columns: readonly number[]
   text: string
   question: PlannedQuestion | null
@@ -32,20 +31,21 @@ export function linesOf(
   const asked = questions
     .filter(it => it.source.misfitsOf === undefined)
     .map(question => ({
-      ...{ key: question.id, columns: columnsOf(question), text: question.question, question },
+      columns: columnsOf(question),
+      text: question.question,
+      question,
       isParameter: false,
     }))
   const alone = (at: number, isParameter: boolean) => ({
-    ...{ key: `column ${at}`, columns: [at], text: columnName(heads, at) },
-    ...{ question: null, isParameter },
+    columns: [at],
+    text: columnName(heads, at),
+    question: null,
+    isParameter,
   })
   const left = new Set([...unread, ...skipped])
   const groups = inferred.questions
     .filter(it => it.source.ticks && columnsOf(it).every(at => left.has(at)))
-    .map(it => ({
-      ...{ key: `group ${it.id}`, columns: columnsOf(it), text: it.question },
-      ...{ question: null, isParameter: false },
-    }))
+    .map(it => ({ columns: columnsOf(it), text: it.question, question: null, isParameter: false }))
   const grouped = new Set(groups.flatMap(it => it.columns))
   const others = [
     ...parameters.map(({ cell }) => alone(cell, true)),
