@@ -9037,7 +9037,7 @@ export type BreakdownQuery = {
         MAYBE: number;
     };
     /**
-     * Results whose answers have changed since
+     * Results whose criterion or answers have changed since
      */
     staleCount: number;
     /**

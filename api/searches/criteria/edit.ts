@@ -9,10 +9,17 @@ import { can } from '../../forms/policy.ts'
 import { columnsOf } from '../../forms/questions.ts'
 import { touchRows } from '../../forms/touch-rows.ts'
 import { searchChanged } from '../edit.ts'
-import { criteriaOf, findCriterion, findSearch, refuseRunning, requireOn } from '../find.ts'
+import {
+  type CriterionRow,
+  criteriaOf,
+  findCriterion,
+  findSearch,
+  refuseRunning,
+  requireOn,
+} from '../find.ts'
 import { presentSearch } from '../present.ts'
 import { protectionOf } from '../splitting/protected.ts'
-import { summaryByWords } from '../splitting/split.ts'
+import { keywordsByWords, summaryByWords } from '../splitting/split.ts'
 
 /** Refuses what nobody is judged by, before anything runs; what only may stand in for it is warned of. */
 function warningOf(path: string, text: string): string | null {
@@ -46,7 +53,7 @@ export const addAiQuery = procedure(ops.search.addAiQuery, async context => {
       ...{ name, question, guidance, keywords, fields },
       id: newId('criterion', now),
       searchNumber: search.number,
-      summary: app.model ? question : summaryByWords(question),
+      summary: app.model ? question : summaryByWords(question, keywords),
       warning: warningOf('question', `${name}. ${question} ${guidance}`),
       position: Math.max(-1, ...before.map(one => one.position)) + 1,
     })
@@ -57,6 +64,15 @@ export const addAiQuery = procedure(ops.search.addAiQuery, async context => {
   const search = await findSearch(db, found.form.number, input.composite_query_id)
   return presentSearch(app, db, actor, found, search, now)
 })
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.join().toLowerCase() === other.join().toLowerCase()
+
+/** The keywords of an edited criterion: where they were the words of its question, those of the new one. */
+function keywordsAfter(before: CriterionRow, question: string, given: string[]): string[] {
+  const isOwn = isSame(before.keywords, keywordsByWords(before.question))
+  return isOwn && isSame(given, before.keywords) ? keywordsByWords(question) : given
+}
 
 export const editAiQuery = procedure(ops.search.editAiQuery, async context => {
   const { app, actor, input, db, now } = context
@@ -70,7 +86,7 @@ export const editAiQuery = procedure(ops.search.editAiQuery, async context => {
     const name = input.name ?? criterion.name
     const question = input.question ?? criterion.question
     const guidance = input.guidance ?? criterion.guidance
-    const keywords = input.keywords ?? criterion.keywords
+    const keywords = keywordsAfter(criterion, question, input.keywords ?? criterion.keywords)
     const fields = input.field_ids ?? criterion.fields
     const asked = (one: Pick<typeof criterion, 'question' | 'guidance' | 'keywords' | 'fields'>) =>
       JSON.stringify([one.question, one.guidance, one.keywords, one.fields])
@@ -79,7 +95,7 @@ export const editAiQuery = procedure(ops.search.editAiQuery, async context => {
       .update(criteria)
       .set({
         ...{ name, question, guidance, keywords, fields },
-        ...(question !== criterion.question && { summary: app.model ? question : summaryByWords(question) }),
+        ...(isOther && { summary: app.model ? question : summaryByWords(question, keywords) }),
         warning: warningOf('question', `${name}. ${question} ${guidance}`),
       })
       .where(eq(criteria.number, criterion.number))

@@ -36,7 +36,7 @@ export interface Claim {
   page?: number | undefined
 }
 
-/** Fewer characters than this are no evidence of anything. */
+/** Fewer characters than this are no evidence of anything, unless they are the whole answer: '5'. */
 const least = 2
 
 /**
@@ -45,12 +45,13 @@ const least = 2
  */
 export function placeOf({ fieldId, words, page }: Claim, answers: readonly ReadAnswer[]): StoredSpan | null {
   const asSeen = visible(words.normalize('NFC')).trim()
-  if (asSeen.length < least) return null
+  if (asSeen === '') return null
   for (const answer of answers) {
     if (answer.fieldId !== fieldId || (page !== undefined && answer.page !== page)) continue
     const isPage = answer.page !== undefined
     const wanted = isPage ? asSeen.replace(/\s+/gu, ' ') : asSeen
     const { shown, places } = seen(answer.text, isPage)
+    if (wanted.length < least && shown.trim() !== wanted) continue
     const at = shown.indexOf(wanted)
     const [first, last] = [places[at], places[at + wanted.length - 1]]
     if (first === undefined || last === undefined) continue

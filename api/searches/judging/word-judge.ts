@@ -16,20 +16,27 @@ interface Hit {
 /** Characters of a quote: a long sentence is quoted around its words. */
 const longest = 240
 
-/** The words that a criterion asks for, each with what counts as it. */
-function wantedOf({ name, question, keywords }: CriterionRow): Map<string, Set<string>> {
+/** The words that a criterion asks for, each with what counts as it, and the keywords that stand for all of them. */
+interface Wanted {
+  words: Map<string, Set<string>>
+  keywords: Set<string>
+}
+
+function wantedOf({ name, question, keywords }: CriterionRow): Wanted {
   const asked = contentWords(question || name)
   const extra = keywords.flatMap(it => contentWords(it))
   const wanted = new Map<string, Set<string>>()
+  const standing = new Set<string>()
   for (const word of asked) wanted.set(word, new Set([stemOf(word), ...synonymsOf([word]).map(stemOf)]))
   // A keyword that is a synonym of what is asked counts as it; another stands for the whole criterion.
   for (const word of extra) {
     const stem = stemOf(word)
-    if (![...wanted.values()].some(stems => stems.has(stem)))
-      for (const stems of wanted.values()) stems.add(stem)
+    if ([...wanted.values()].some(stems => stems.has(stem))) continue
+    standing.add(stem)
+    for (const stems of wanted.values()) stems.add(stem)
   }
   if (wanted.size === 0) for (const word of extra) wanted.set(word, new Set([stemOf(word)]))
-  return wanted
+  return { words: wanted, keywords: standing }
 }
 
 function quoteOf({ text, sentence }: Pick<Hit, 'text' | 'sentence'>, stems: ReadonlySet<string>): string {
@@ -42,11 +49,21 @@ function quoteOf({ text, sentence }: Pick<Hit, 'text' | 'sentence'>, stems: Read
 
 const listed = (words: readonly string[]) => words.map(it => `‘${it}’`).join(', ')
 
-/** Words as the criterion has them, a synonym with what it stands for. */
-const saidOf = (found: ReadonlyMap<string, string>): string =>
-  [...found]
-    .map(([word, said]) => (stemOf(word) === stemOf(said) ? `‘${word}’` : `‘${said}’ for ‘${word}’`))
-    .join(', ')
+/** Words as the criterion has them, a synonym with what it stands for, and keywords: 'the word ‘pay’ and the keyword ‘invoice’'. */
+function saidOf(found: ReadonlyMap<string, string>, keywords: ReadonlySet<string>): string {
+  const isKeyword = ([, said]: [string, string]) => keywords.has(stemOf(said))
+  const words = [...found].filter(it => !isKeyword(it))
+  const standing = new Map([...found].filter(isKeyword).map(([, said]) => [stemOf(said), said]))
+  const named = words.map(([word, said]) =>
+    stemOf(word) === stemOf(said) ? `‘${word}’` : `‘${said}’ for ‘${word}’`,
+  )
+  return [
+    ...(named.length > 0 ? [`the ${named.length === 1 ? 'word' : 'words'} ${named.join(', ')}`] : []),
+    ...(standing.size > 0
+      ? [`the ${standing.size === 1 ? 'keyword' : 'keywords'} ${listed([...standing.values()])}`]
+      : []),
+  ].join(' and ')
+}
 
 /**
  * What the words of an application say of a criterion: Yes where most of what is asked for is there, No where nothing is, Maybe
@@ -54,7 +71,7 @@ const saidOf = (found: ReadonlyMap<string, string>): string =>
  * its words are not there or are denied, and not met where they are. Only what speaks for the result is quoted.
  */
 export function judgeByWords(criterion: CriterionRow, answers: readonly ReadAnswer[]): Opinion {
-  const wanted = wantedOf(criterion)
+  const { words: wanted, keywords } = wantedOf(criterion)
   const rulesOut = denies(wordsOf(criterion.question || criterion.name))
   const found = new Map<string, string>()
   const hits: Hit[] = []
@@ -87,11 +104,11 @@ export function judgeByWords(criterion: CriterionRow, answers: readonly ReadAnsw
   const enough = found.size * 2 > wanted.size || found.size >= 3
   if (!enough) {
     const missing = [...wanted.keys()].filter(it => !found.has(it))
-    return { result: 'MAYBE', reason: `Has ${saidOf(found)}, but not ${listed(missing)}.`, quotes }
+    return { result: 'MAYBE', reason: `Has ${saidOf(found, keywords)}, but not ${listed(missing)}.`, quotes }
   }
   return rulesOut
-    ? { result: 'NO', reason: `Has what it should not have: ${saidOf(found)}.`, quotes }
-    : { result: 'YES', reason: `Has the ${found.size === 1 ? 'word' : 'words'} ${saidOf(found)}.`, quotes }
+    ? { result: 'NO', reason: `Has what it should not have: ${saidOf(found, keywords)}.`, quotes }
+    : { result: 'YES', reason: `Has ${saidOf(found, keywords)}.`, quotes }
 }
 
 function nothing(answers: readonly ReadAnswer[], wanted: readonly string[], rulesOut: boolean): Opinion {

@@ -112,3 +112,9 @@ export function synonymsOf(words: readonly string[]): string[] {
   const found = synonymGroups.filter(group => group.some(it => stems.has(stemOf(it)))).flat()
   return [...new Set(found)].filter(it => !stems.has(stemOf(it)))
 }
+
+/** A text's words that look for something, with those that are used for them. */
+export const soughtIn = (text: string): string[] => {
+  const words = contentWords(text)
+  return [...words, ...synonymsOf(words)]
+}

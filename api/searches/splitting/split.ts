@@ -1,6 +1,6 @@
 import { limits } from '@winnow/openapi'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
-import { contentWords, denies, synonymsOf, wordsOf } from '../judging/words.ts'
+import { contentWords, denies, soughtIn, stemOf, wordsOf } from '../judging/words.ts'
 import { clausesOf } from './clauses.ts'
 import { type FoundFilter, filtersOf } from './column-filters.ts'
 import { protectionOf } from './protected.ts'
@@ -33,12 +33,23 @@ const named = (text: string) => {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** The keywords of a criterion that nobody has given any. */
+export const keywordsByWords = (text: string) => soughtIn(text).slice(0, limits.keywords)
+
+const quoted = (words: readonly string[]) => words.map(it => `‘${it}’`).join(', ')
+
 /** What matching words looks for, as a sentence. Nobody mentions a question: of one it is the words. */
-export const summaryByWords = (text: string) => {
+export const summaryByWords = (text: string, keywords: readonly string[] = []) => {
   const isDenied = denies(wordsOf(text))
   const words = isDenied || text.trimEnd().endsWith('?') ? contentWords(text) : []
-  const sought = words.length > 0 ? words : [text]
-  return `${isDenied ? "Doesn't mention" : 'Mentions'} ${sought.map(it => `‘${it}’`).join(', ')}, or synonyms.`
+  const sought = quoted(words.length > 0 ? words : [text])
+  const known = new Set(soughtIn(text).map(stemOf))
+  const own = keywords.filter(it => contentWords(it).some(word => !known.has(stemOf(word))))
+  const others =
+    own.length === 0
+      ? 'or synonyms'
+      : `synonyms, or the ${own.length === 1 ? 'keyword' : 'keywords'} ${quoted(own)}`
+  return `${isDenied ? "Doesn't mention" : 'Mentions'} ${sought}, ${others}.`
 }
 
 /** A query in parts by its grammar alone: clauses that columns answer become filters, the others criteria of their words. */
@@ -53,14 +64,13 @@ export function splitByWords(query: string, columns: readonly FilterColumn[], to
       split.refused.push({ text: rest, reason: protection.reason })
       continue
     }
-    const words = contentWords(rest)
-    if (words.length === 0) continue
+    if (contentWords(rest).length === 0) continue
     split.criteria.push({
       name: named(sentence(rest)),
       question: sentence(rest),
       guidance: '',
       summary: summaryByWords(rest),
-      keywords: [...words, ...synonymsOf(words)].slice(0, limits.keywords),
+      keywords: keywordsByWords(rest),
       fields: [],
       warning: protection?.reason ?? null,
     })

@@ -92,7 +92,7 @@ const BreakdownQuery = named(
     valueCounts: z
       .object({ YES: count('Results Yes'), NO: count('Results No'), MAYBE: count('Results Maybe') })
       .describe("Results by their value; a reviewer's verdict counts in place of the assistant's"),
-    staleCount: count('Results whose answers have changed since'),
+    staleCount: count('Results whose criterion or answers have changed since'),
     overriddenCount: count('Results that a reviewer replaced with another'),
     confirmedCount: count('Results that a reviewer confirmed, by an override with the same value'),
     overrideRate: z

@@ -31,6 +31,47 @@ describe('a run', () => {
     expect(await edited('Do customers pay?')).toBe('Mentions ‘customers’, ‘pay’, or synonyms.')
   })
 
+  test('keywords of a criterion are named in what is looked for and in the reason', async () => {
+    const it = await scene()
+    const submission_id = await it.saying('We sell protein to bakers.')
+    const { id, breakdownQueries } = await it.ask('Owns a factory')
+    const query_id = breakdownQueries[0]?.id ?? ''
+    const edited = await it.winnow.editAiQuery({
+      form_id: it.form_id,
+      query_id,
+      keywords: ['protein', 'enzyme'],
+    })
+    expect(edited.breakdownQueries[0]?.summary).toBe(
+      'Mentions ‘Owns a factory’, synonyms, or the keywords ‘protein’, ‘enzyme’.',
+    )
+    await it.run(id)
+    const { results } = await it.winnow.fetchEvidence({ form_id: it.form_id, submission_id })
+    expect(results).toMatchObject([{ result: 'YES', reason: 'Has the keyword ‘protein’.' }])
+  })
+
+  test('a criterion whose question is edited does not go by the words of the old one', async () => {
+    const it = await scene()
+    const { breakdownQueries } = await it.ask('Works on climate')
+    const [{ id: query_id = '', keywords = [] } = {}] = breakdownQueries
+    expect(keywords).toContain('climate')
+    const edited = await it.winnow.editAiQuery({
+      form_id: it.form_id,
+      query_id,
+      question: 'Bakes bread',
+      keywords,
+    })
+    expect(edited.breakdownQueries[0]?.keywords).toEqual(['Bakes', 'bread'])
+  })
+
+  test('a whole answer of one character is quoted', async () => {
+    const it = await scene()
+    const submission_id = await it.saying('5')
+    const { id } = await it.ask('Mentions 5')
+    await it.run(id)
+    const { results } = await it.winnow.fetchEvidence({ form_id: it.form_id, submission_id })
+    expect(results).toMatchObject([{ result: 'YES', quotes: [{ start: 0, end: 1 }] }])
+  })
+
   test('an edited criterion makes its own results stale, not those of others', async () => {
     const it = await scene()
     await it.saying('We reduce carbon for customers.')

@@ -104,7 +104,7 @@ describe('without a model', () => {
     const found = await it.verdict(school)
     expect(found).toMatchObject({
       result: 'NO',
-      reason: 'Has what it should not have: ‘school’ for ‘students’.',
+      reason: 'Has what it should not have: the word ‘school’ for ‘students’.',
     })
     expect(found.quotes.map(one => one.text)).toEqual(['We met at school.'])
   })

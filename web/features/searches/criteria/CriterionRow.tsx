@@ -211,7 +211,7 @@ export function CriterionRow({ search, criterion, phase, isChosen, onChoose }: C
       {checks && <span className={summary}>Reviewers {checks}.</span>}
       {criterion.staleCount > 0 && (
         <span className={summary}>
-          {counted(criterion.staleCount, 'answer')} changed since; the next run judges again.
+          {counted(criterion.staleCount, 'result is', 'results are')} out of date. The next run judges again.
         </span>
       )}
       {isEditing && (

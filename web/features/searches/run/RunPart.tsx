@@ -113,12 +113,15 @@ const sentence = (text: string) => text.replace(/^\p{L}/u, first => first.toUppe
 
 /** How far a search that has begun is, and why it does not continue. */
 function farText({ run, totalRows, remainingRows }: CompositeQuery, phase: Phase): string {
-  const far = `${count(totalRows - remainingRows)} of ${counted(totalRows, 'application')} read.`
+  const done = count(totalRows - remainingRows)
+  const all = counted(totalRows, 'application')
+  const far = `${done} of ${all} read.`
   if (phase === 'stopped') return `Stopped. ${far}`
   if (phase === 'behind')
     return run && run.failed > 0
       ? `${far} ${counted(run.failed, 'application')} got no valid answer from the AI model.`
-      : far
+      : // What was read before may have changed since.
+        `Results are up to date for ${done} of ${all}.`
   if (run?.exhausted && run.maxDollars !== null)
     return `Paused. ${far} The next one could have cost more than ${dollarsText(run.maxDollars)}.`
   return `Paused. ${far} ${run?.error ?? ''}`.trimEnd()
