@@ -130,6 +130,22 @@ test('a search that is deleted takes the filters on its criteria with it, and no
   await expect(toast(page, 'Some settings of the table no longer apply')).toHaveCount(0)
 })
 
+test('what is said of the matches goes when the table is filtered by something else', async ({
+  page,
+  editor,
+}) => {
+  const { form, grid, assistant } = await reviewing(page, editor)
+  await searched(editor, form.identifier, 'Market traders pay')
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  await assistant.getByRole('button', { name: /Market traders pay/ }).click()
+  await assistant.getByRole('button', { name: 'Show 1 that meets all' }).click()
+  const matches = toast(page, '1 applicant meets every criterion')
+  await expect(matches).toBeVisible()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Clear filters' }).click()
+  await grid.expectNames('Bruno', 'Amara')
+  await expect(matches).toHaveCount(0)
+})
+
 test('a query that is not understood says so, and stays in the field', async ({ page, editor }) => {
   const { assistant } = await reviewing(page, editor)
   await page.getByRole('button', { name: 'AI Assistant' }).click()

@@ -214,6 +214,7 @@ export class Review {
   /** Changes the query, and with it the URL. */
   change(by: Partial<TableQuery>): void {
     this.querying.change(by)
+    if (by.filters) this.searches.leaveMatches()
   }
 
   showTab(tab: string): void {

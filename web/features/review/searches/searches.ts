@@ -261,12 +261,17 @@ export class Searches {
     })
   }
 
+  /** The table is filtered by something else: what was said of the matches isn't true any more. */
+  leaveMatches(): void {
+    dismissToast(matchesToast)
+  }
+
   /** A criterion or a search was deleted: the table lets go of its columns. */
   deleted(name: string, columnIds: readonly string[]): void {
     const { get, change } = this.host
     const without = withoutColumns(get().query, columnIds)
     if (without) change(without)
-    dismissToast(matchesToast)
+    this.leaveMatches()
     toast({ title: `‘${name}’ deleted` })
   }
 
