@@ -73,7 +73,7 @@ function Row({ apiKey, own, onChanged }: RowProps) {
   const { word, tone } = stateOf(apiKey)
   const revoke = async () => {
     const sure = await confirm({
-      title: `Revoke ${apiKey.name}?`,
+      title: `Revoke ‘${apiKey.name}’?`,
       text: "Anything that uses this key stops working right away. This can't be undone.",
       confirm: 'Revoke key',
     })
@@ -82,7 +82,7 @@ function Row({ apiKey, own, onChanged }: RowProps) {
     try {
       await winnow.revokeApiKey({ api_key_id: apiKey.id })
       await onChanged()
-      toast({ title: `${apiKey.name} revoked` })
+      toast({ title: `‘${apiKey.name}’ revoked` })
     } catch (failure) {
       toast({ tone: 'bad', title: "Couldn't revoke the key", text: sentenceOf(failure) })
     }

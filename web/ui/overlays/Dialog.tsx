@@ -39,12 +39,19 @@ interface DialogProps {
  */
 const toasts = () => document.querySelector('[data-toasts]') ?? document.head
 
-/** What has the focus now and, for the time when that is gone, what around it takes a focus: a list whose line was removed. */
+/** What had the focus before a dialog that is open, by its content. */
+const openersOf = new WeakMap<Element, readonly HTMLElement[]>()
+
+/**
+ * What has the focus now and, for the time when that is gone, what around it takes a focus: a list whose line was removed, or
+ * what opened the dialog that this one takes the place of.
+ */
 function focusNow(): HTMLElement[] {
   const { activeElement } = document
-  if (!(activeElement instanceof HTMLElement)) return []
+  if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return []
   const around = activeElement.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
-  return around ? [activeElement, around] : [activeElement]
+  const dialog = activeElement.closest('[data-part=content][data-scope=dialog]')
+  return [activeElement, ...(around ? [around] : []), ...((dialog && openersOf.get(dialog)) ?? [])]
 }
 
 /**
@@ -100,8 +107,11 @@ export function Dialog({
     // A render hands over the same element again: only one that has just appeared takes the focus.
     if (!element || element === content.current) return
     content.current = element
+    const now = mayFocusAtOnce() && !element.contains(document.activeElement) ? focusNow() : []
+    // Nothing has it where another dialog was there until now.
+    if (now.length > 0) openers.current = now
+    openersOf.set(element, openers.current)
     if (!mayFocusAtOnce()) return
-    if (!element.contains(document.activeElement)) openers.current = focusNow()
     latestFirst.current()?.focus({ preventScroll: true })
   }, [])
   useFocusBack(open, opener)

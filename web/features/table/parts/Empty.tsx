@@ -41,7 +41,12 @@ export function NoResults() {
   return (
     // The line of the matches is there before they are: nothing moves under the pointer.
     <EmptyState icon={SearchX} title="No results" text={matches ? matchesText(matches) : '\u00a0'}>
-      <TextLink onClick={() => review.change({ search: '', filters: [] })}>
+      <TextLink
+        onClick={() => {
+          review.change({ search: '', filters: [] })
+          review.reach('table')
+        }}
+      >
         {query.filters.length === 0
           ? 'Clear search'
           : query.search === ''

@@ -8,6 +8,7 @@ import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { toastFloor } from '../../../ui/overlays/stack/toast-room.ts'
 import { useMatchCounts } from '../../review/query/counts.ts'
+import type { TableQuery } from '../../review/query/query.ts'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { countIn } from '../../review/state.ts'
 
@@ -85,6 +86,11 @@ export function Footer({ shown, columns, onColumns, children }: FooterProps) {
   const inTab = stage ? countIn(counts, form.stages, stage) : 0
   // The empty table has the way back in its place.
   const isEmpty = total === 0
+  // The button that is pressed goes with what it clears.
+  const clear = (by: Partial<TableQuery>) => {
+    review.change(by)
+    review.reach('table')
+  }
   const narrowed = [...(search ? [`‘${search}’`] : []), ...(filters > 0 ? [counted(filters, 'filter')] : [])]
   return (
     <div ref={toastFloor} className={room}>
@@ -97,11 +103,9 @@ export function Footer({ shown, columns, onColumns, children }: FooterProps) {
                 ? counted(total, 'applicant')
                 : `${count(total)} of ${count(Math.max(total, inTab))} ${total === 1 ? 'matches' : 'match'} ${narrowed.join(' and ')}`}
           </span>
-          {search && !isEmpty && (
-            <TextLink onClick={() => review.change({ search: '' })}>Clear search</TextLink>
-          )}
+          {search && !isEmpty && <TextLink onClick={() => clear({ search: '' })}>Clear search</TextLink>}
           {filters > 0 && !isEmpty && (
-            <TextLink onClick={() => review.change({ filters: [] })}>Clear filters</TextLink>
+            <TextLink onClick={() => clear({ filters: [] })}>Clear filters</TextLink>
           )}
         </div>
         {!query.filters.some(isNewFilter) && <NewCount />}
