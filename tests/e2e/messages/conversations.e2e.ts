@@ -256,3 +256,16 @@ test('an archived applicant’s conversation is closed on both sides, on a phone
     await expect(thread(page).getByText('Friday works.')).toBeVisible()
   }
 })
+
+test('an archived applicant to whom nobody has written takes no message', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  const [submission_id = ''] = await applicants(editor, form, { name: 'Noor Haddad' })
+  const on = { form_id: form.identifier, submission_id }
+  await editor.winnow.updateStage({ ...on, stage: 'Archived' })
+  await page.goto(`/f/${form.identifier}?tab=Archived&submission_id=${submission_id}`)
+  await page.getByRole('button', { name: 'Send a reply' }).click()
+  await expect(page.getByText('This conversation was closed')).toBeVisible()
+  await expect(message(page)).toHaveCount(0)
+  await editor.winnow.updateStage({ ...on, stage: 'New' })
+  await expect(message(page)).toBeVisible()
+})

@@ -26,6 +26,7 @@ export function ApplicantChat({ submission, upgradeHref }: ApplicantChatProps) {
       formId={form.identifier}
       pageId={form.pageId}
       side="PAGE_USER"
+      closed={submission.chatStatus === 'CLOSED'}
       email={submission.email}
       templates={chatTemplates(form, submission)}
       variables={replyVariables}

@@ -14,6 +14,8 @@ export interface Counterpart {
   side: Side
   /** As it is listed; absent: only the chat itself says so */
   unread?: boolean
+  /** A chat that is not there yet would be closed (docs/rules.md#chat-status) */
+  closed?: boolean
 }
 
 export interface State {

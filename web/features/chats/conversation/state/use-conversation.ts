@@ -20,7 +20,8 @@ const pageSize = 20
 const mailCheck = 4_000
 
 /** A conversation as it is now: its messages, what comes in, and the ways to change it. */
-export function useConversation({ chatId: known, submissionId, formId, pageId, side, unread }: Counterpart) {
+export function useConversation(counterpart: Counterpart) {
+  const { chatId: known, submissionId, formId, pageId, side, unread } = counterpart
   const { workspace, me } = useSession()
   const [opened, setOpened] = useState<string | null>(null)
   const chatId = known ?? opened
@@ -201,6 +202,7 @@ export function useConversation({ chatId: known, submissionId, formId, pageId, s
       outgoing.map(it => shownAs(it, side)),
       state.messages,
     ),
+    closed: chatId === null && counterpart.closed !== undefined ? counterpart.closed : state.closed,
     chatId,
     place,
     outgoing,
