@@ -21,6 +21,7 @@ export const replyMail = mailKind({
         workspace: workspaces,
         submission: submissions,
         stoppedAt: chats.emailsStoppedAt,
+        status: chats.status,
       })
       .from(messages)
       .innerJoin(chats, eq(chats.id, messages.chatId))
@@ -33,10 +34,13 @@ export const replyMail = mailKind({
     const [row] = rows
     if (!row || row.stoppedAt !== null) return null
     const { workspace } = row
-    const replyTo = replyAddress({ config, secret }, row.message.chatId, null)
-    const how = replyTo
-      ? 'Reply to this email, or in the chat.'
-      : "Reply in the chat; replies to this email aren't read."
+    const isClosed = row.status === 'CLOSED'
+    const replyTo = isClosed ? null : replyAddress({ config, secret }, row.message.chatId, null)
+    const how = isClosed
+      ? "This conversation was closed, so replies aren't read."
+      : replyTo
+        ? 'Reply to this email, or in the chat.'
+        : "Reply in the chat; replies to this email aren't read."
     return {
       fromName: workspace.name,
       brand: brandOf(config, workspace),
@@ -54,7 +58,7 @@ export const replyMail = mailKind({
         ]),
       ],
       action: {
-        label: 'Read and reply',
+        label: isClosed ? 'Open chat' : 'Read and reply',
         url: `${config.publicUrl}/messages?view=applicant&submission_id=${row.submission.publicId}`,
       },
       footer: `You got this email because you applied to ${row.formName}. ${how}`,

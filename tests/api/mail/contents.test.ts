@@ -30,6 +30,21 @@ describe('what a mail says', () => {
     await app.close()
   })
 
+  test('a reply in a chat that was closed asks for no answer', async () => {
+    const app = await freshApp()
+    const it = await reviewing(app)
+    const { submissionId } = await it.apply({ email: 'ada@example.com' })
+    await it.reply(submissionId, 'We chose others.')
+    await it.move(submissionId, 'Archived')
+    app.travel(10 * second)
+    const mail = await app.mail.arrival(replyTo('ada@example.com'))
+    expect(mail.text).toContain("This conversation was closed, so replies aren't read.")
+    expect(mail.text).toContain('Open chat')
+    expect(mail.text).not.toContain('Reply in the chat')
+    expect(mail.replyTo).toBeUndefined()
+    await app.close()
+  })
+
   test('what people typed is text in the HTML, never markup', async () => {
     const app = await freshApp()
     const it = await reviewing(app)

@@ -10,7 +10,8 @@ export interface FakeMail extends MailTransport {
 }
 
 /** What an editor wrote, not the copy that every applicant gets of their own application. */
-export const isReply = ({ text }: Pick<Mail, 'text'>): boolean => text.includes('Read and reply')
+export const isReply = ({ text }: Pick<Mail, 'text'>): boolean =>
+  /Read and reply|replies aren't read/.test(text)
 
 export function fakeMail(): FakeMail {
   const sent: Mail[] = []
