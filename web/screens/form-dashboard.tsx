@@ -40,7 +40,7 @@ const ImportsDialog = onDemand(() =>
 const ImportDialog = onDemand(() =>
   import('../features/imports/ImportDialog.tsx').then(module => module.ImportDialog),
 )
-const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0', overflow: 'hidden' })
+const screen = css({ position: 'relative', stack: '0', grow: true, minHeight: '0', overflow: 'clip' })
 
 /** In a narrow toolbar the words are left to screen readers. */
 const wideWords = css({ toolWords: 'tools' })

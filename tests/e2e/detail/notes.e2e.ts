@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
 import { applicants, openForm } from '../support/forms.ts'
 import { type Editor, joinWorkspace } from '../support/people.ts'
-import { desktop, Grid, panel, toast } from '../support/screens.ts'
+import { desktop, Grid, panel, phone, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use(desktop)
@@ -171,4 +171,25 @@ test('a form with one editor says that there is nobody to mention', async ({ pag
   await expect(sentence).toBeInViewport({ ratio: 1 })
   await page.getByRole('option', { name: 'Add a form editor' }).click()
   await expect(page.getByRole('dialog', { name: 'Add editors' })).toBeVisible()
+})
+
+test('on a phone a link to a note leaves the head of the application in sight', async ({
+  editor,
+  visitor,
+}) => {
+  const questions = Array.from({ length: 20 }, (_, at) => ({
+    ...{ type: 'LONG_TEXT' as const, question: `Question ${at}` },
+  }))
+  const form = await openForm(editor, { questions })
+  const [submission_id = ''] = await applicants(editor, form, { name: 'Ada Lovelace' })
+  const { comment } = await editor.winnow.addComment({
+    ...{ form_id: form.identifier, submission_id },
+    comment: 'Solid numbers',
+  })
+  const page = await visitor(phone)
+  await page.context().addCookies(editor.cookies)
+  await page.goto(`/f/${form.identifier}?submission_id=${submission_id}#note=${comment.commentId}`)
+  await expect(parts(page).listed).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 })
 })

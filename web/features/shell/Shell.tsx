@@ -13,7 +13,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { SidebarContext } from './sidebar-context.ts'
 import { useLiveLists } from './use-live-lists.ts'
 
-const frame = css({ display: 'flex', height: '[100dvh]', overflow: 'hidden', backgroundColor: 'bg' })
+const frame = css({ display: 'flex', height: '[100dvh]', overflow: 'clip', backgroundColor: 'bg' })
 const side = css({
   stack: '0',
   flexShrink: '0',
