@@ -1,9 +1,7 @@
 import type { Submission } from '@winnow/sdk'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { Way } from '../../features/chats/header/ChatHeader.tsx'
-import { useAction } from '../../features/review/actions/ActionButton.tsx'
-import type { ActionId } from '../../features/review/actions/registry.ts'
+import { ActionButton } from '../../features/review/actions/ActionButton.tsx'
 import { StatusMenu } from '../../features/review/actions/StatusMenu.tsx'
 import { Overlays } from '../../features/review/Overlays.tsx'
 import { useReview } from '../../features/review/ReviewProvider.tsx'
@@ -25,23 +23,18 @@ export const ApplicantNotes = partOnDemand(
 )
 
 /** Beside the name of an applicant who has none left for it, the dot stands for the status. */
-const wide = css({ '@container (max-width: 460px)': { srOnly: true } })
+const status = css({ '[data-lean~=status] &': { srOnly: true } })
 
 /** What an editor does with the applicant of a conversation, in its header. */
 export function ReviewWays() {
   const { open, form } = useReview().state
   return (
     <>
-      {open && form.can.move && <StatusMenu applicant={open} className={wide} />}
-      <ActionWay action="label" />
-      <ActionWay action="note" />
+      {open && form.can.move && <StatusMenu applicant={open} className={status} />}
+      <ActionButton action="label" kind="ghost" />
+      <ActionButton action="note" kind="ghost" />
     </>
   )
-}
-
-function ActionWay({ action: id }: { action: ActionId }) {
-  const { title, icon, keys, isAvailable, run } = useAction(id)
-  return isAvailable && <Way icon={icon} name={title} keys={keys} action={id} onClick={run} />
 }
 
 interface OverChatProps {

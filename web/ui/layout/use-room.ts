@@ -4,14 +4,15 @@ import { type RefObject, useLayoutEffect } from 'react'
  * Takes as many words from a row of tools as its room asks for: `data-lean` names the steps that were needed. What the
  * tools need depends on what is chosen in them, so no width of the window tells.
  * @param steps what gives way, the first one first; the same array at every render
+ * @param from the width of the window, in pixels, under which nothing is measured: on a phone icons stand alone, and
+ * most rows scroll
  */
-export function useRoom(row: RefObject<HTMLElement | null>, steps: readonly string[]): void {
+export function useRoom(row: RefObject<HTMLElement | null>, steps: readonly string[], from = 768): void {
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return
     const fit = () => {
-      // On a phone icons stand alone, and the row scrolls.
-      if (!matchMedia('(min-width: 768px)').matches) return
+      if (!matchMedia(`(min-width: ${from}px)`).matches) return
       element.dataset.measured = ''
       const rightOf = (it: Element | null) => it?.getBoundingClientRect().right ?? 0
       // The padding is another one once the row scrolls.
@@ -35,5 +36,5 @@ export function useRoom(row: RefObject<HTMLElement | null>, steps: readonly stri
       sizes.disconnect()
       texts.disconnect()
     }
-  }, [row, steps])
+  }, [row, steps, from])
 }

@@ -1,16 +1,20 @@
 import type { ChatSummary, FormDetails } from '@winnow/sdk'
 import { ChevronLeft, FileText, Lock, LockOpen, Mail } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useActions } from '../../../lib/hotkeys.ts'
 import { css } from '../../../styled-system/css'
-import { Button } from '../../../ui/actions/Button.tsx'
+import type { ButtonProps } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
-import type { LucideIcon } from '../../../ui/Icon.tsx'
+import { ToolButton } from '../../../ui/actions/ToolButton.tsx'
+import { useRoom } from '../../../ui/layout/use-room.ts'
+import { actionWords } from '../../review/actions/ActionButton.tsx'
 import { useOffer } from '../../review/ReviewProvider.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { AssignMenu, SnoozeMenu } from './TurnMenus.tsx'
 import { markAs, setStatus } from './turns.ts'
 
+/** A button without its words is as wide as an icon. */
+const wordless = { paddingInline: '6' } as const
 const header = css({
   row: '8',
   flexShrink: '0',
@@ -18,27 +22,45 @@ const header = css({
   paddingInline: '20',
   paddingRight: '12',
   borderBottom: 'hairline',
-  containerType: 'inline-size',
+  '& [data-kind=ghost]': { mdDown: wordless },
+  '&[data-lean~=ghosts] [data-kind=ghost]': wordless,
+  '& kbd': { display: { mdDown: 'none' } },
+  '&[data-lean~=keys] kbd': { display: 'none' },
 })
-const narrow = '@container (max-width: 720px)'
-const noForm = '@container (max-width: 460px)'
 const back = css({ display: { base: 'inline-flex', lg: 'none' }, marginLeft: '[-8px]' })
-const name = css({ minWidth: '0', truncate: true, textStyle: 'panel' })
-/** It gives way before the name. */
+const name = css({
+  minWidth: '0',
+  truncate: true,
+  textStyle: 'panel',
+  '[data-measured] > &': { flexShrink: '0' },
+})
+/** It is cut before the name, and gone where little would be left of it. */
 const form = css({
   flexShrink: '[99999]',
   minWidth: '0',
   truncate: true,
   color: 't2',
-  [noForm]: { display: 'none' },
+  '[data-measured] > &': { flexShrink: '0', maxWidth: '[96px]' },
+  '[data-lean~=form] > &': { display: 'none' },
 })
-const ways = css({ display: 'flex', flexShrink: '0', gap: '4', marginLeft: 'auto' })
-/** Words where there is room, an icon where there is none. */
-const words = css({ display: 'inline-flex', [narrow]: { display: 'none' } })
-const icon = css({ display: 'none', [narrow]: { display: 'inline-flex' } })
+const ways = css({
+  display: 'flex',
+  flexShrink: '0',
+  gap: '4',
+  marginLeft: 'auto',
+  '[data-lean~=gaps] > &': { gap: '0' },
+})
 /** Where the summary stands beside the chat, the button is there. */
 const withoutSummary = css({ display: { base: 'contents', '2xl': 'none' } })
 const onDesktop = css({ display: { base: 'none', md: 'contents' } })
+/** It is in the menu too. */
+const unreadWay = css({ display: 'contents', '[data-lean~=unread] &': { display: 'none' } })
+
+/**
+ * What gives way to room before the name is cut, the first one first: keys, the words of buttons, the form, the status's
+ * name, what stands between the buttons, and at last 'Mark unread'.
+ */
+const givesWay = ['keys', 'ghosts', 'form', 'status', 'gaps', 'unread'] as const
 
 interface ChatHeaderProps {
   chat: ChatSummary
@@ -75,8 +97,10 @@ export function ChatHeader({ chat, form: details, onBack, onView, onUnread, chil
       run: () => void setStatus(chat, chat.chatStatus === 'OPEN' ? 'CLOSED' : 'OPEN', offer),
     },
   ])
+  const row = useRef<HTMLElement>(null)
+  useRoom(row, givesWay, 0)
   return (
-    <header className={header}>
+    <header ref={row} className={header}>
       <IconButton icon={ChevronLeft} label="Back to messages" className={back} onClick={onBack} />
       <span className={css({ srOnly: true })}>{isEditor ? 'Applicant' : 'Message'}</span>
       <h2 className={name}>{isEditor ? chat.submitter.name : chat.page.name}</h2>
@@ -92,7 +116,9 @@ export function ChatHeader({ chat, form: details, onBack, onView, onUnread, chil
           <span className={onDesktop}>
             <AssignMenu chat={chat} />
             <SnoozeMenu chat={chat} />
-            <Way icon={Mail} name="Mark unread" keys="u" onClick={unread} />
+            <span className={unreadWay}>
+              <Way icon={Mail} name="Mark unread" keys="u" onClick={unread} />
+            </span>
             <MoreMenu chat={chat} form={details} onUnread={onUnread} />
           </span>
         )}
@@ -101,29 +127,15 @@ export function ChatHeader({ chat, form: details, onBack, onView, onUnread, chil
   )
 }
 
-interface WayProps {
-  icon: LucideIcon | undefined
+interface WayProps extends Pick<ButtonProps, 'icon' | 'keys' | 'onClick'> {
   name: string
-  keys?: string | undefined
-  /** The action that the button is of */
-  action?: string
-  onClick: () => void
 }
 
 /** A button of a chat's header: in words, or as an icon where there is no room for them. */
-export function Way({ icon: sign, name, keys, action, onClick }: WayProps) {
+function Way({ name, ...button }: WayProps) {
   return (
-    <>
-      <span className={words}>
-        <Button kind="ghost" icon={sign} keys={keys} data-action={action} onClick={onClick}>
-          {name}
-        </Button>
-      </span>
-      {sign && (
-        <span className={icon}>
-          <IconButton icon={sign} label={name} keys={keys} data-action={action} onClick={onClick} />
-        </span>
-      )}
-    </>
+    <ToolButton {...button} name={name} kind="ghost" data-kind="ghost">
+      <span className={actionWords}>{name}</span>
+    </ToolButton>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { stageHue } from '../../../lib/stages.ts'
 import { css } from '../../../styled-system/css'
-import { Button } from '../../../ui/actions/Button.tsx'
+import { ToolButton } from '../../../ui/actions/ToolButton.tsx'
 import { Dot } from '../../../ui/data/Dot.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { useReview } from '../ReviewProvider.tsx'
@@ -25,14 +25,14 @@ export function StatusMenu({ applicant, more = [], className }: StatusMenuProps)
   return (
     <Menu
       trigger={
-        <Button iconRight={ChevronDown}>
+        <ToolButton name={`Status: ${applicant.stage}`} iconRight={ChevronDown}>
           <Dot hue={stageHue(form.stages, applicant.stage)} />
           <span className={className}>
             <span className={unseen}>Status: </span>
             {applicant.stage}
             <span className={unseen}>. Move to</span>
           </span>
-        </Button>
+        </ToolButton>
       }
       open={overlay === 'stages'}
       onOpenChange={isOpen => (isOpen ? review.setOverlay('stages') : review.closeMenu())}
