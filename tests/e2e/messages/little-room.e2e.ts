@@ -51,3 +51,23 @@ test("the buttons of a chat's header lose their words, and keep a tooltip, befor
     await expect(header.getByText(words)).not.toHaveCSS('width', '1px')
   await expectRoom(phone.viewport.width)
 })
+
+test("beside an open chat the title 'Messages' is whole, and 'All forms' is cut where there is too little room", async ({
+  page,
+  editor,
+}) => {
+  await openChat(page, editor, 'Agnieszka Kowalczyk')
+  await collapse(page)
+  const list = page.getByRole('region', { name: 'Chats' })
+  const title = list.getByRole('heading', { name: 'Messages' })
+  const cut = () => title.evaluate(it => it.scrollWidth - it.clientWidth)
+  const forms = list.getByRole('button', { name: 'All forms' })
+  for (const width of [900, 1000, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 820 })
+    await expect(list.getByRole('button', { name: 'Search messages' })).toBeInViewport({ ratio: 1 })
+    await expect.poll(cut, `${width}`).toBe(0)
+  }
+  const wide = await forms.boundingBox()
+  await page.setViewportSize({ width: 900, height: 820 })
+  await expect.poll(async () => (await forms.boundingBox())?.width).toBeLessThan(wide?.width ?? 0)
+})

@@ -22,7 +22,7 @@ export function SidebarButton() {
 
 interface PageHeaderProps {
   title: string
-  /** Buttons at the right, the primary one last. */
+  /** Buttons at the right, the primary one last; what may be cut gives way to the title. */
   children?: ReactNode
 }
 
@@ -32,8 +32,8 @@ export function PageHeader({ title, children }: PageHeaderProps) {
     <header className={header}>
       <title>{`${title} · Winnow`}</title>
       <SidebarButton />
-      <h1 className={css({ minWidth: '0', truncate: true, textStyle: 'panel' })}>{title}</h1>
-      <div className={css({ row: '8', marginLeft: 'auto' })}>{children}</div>
+      <h1 className={css({ flexShrink: '0', textStyle: 'panel' })}>{title}</h1>
+      <div className={css({ row: '8', minWidth: '0', marginLeft: 'auto' })}>{children}</div>
     </header>
   )
 }

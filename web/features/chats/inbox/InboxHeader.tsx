@@ -17,6 +17,9 @@ interface InboxControls {
   onChange: (next: Partial<InboxQuery>) => void
 }
 
+/** The page's title stands whole before the name of a form does. */
+const shrinks = css({ flexShrink: '1', minWidth: '0' })
+
 /** The forms that there are chats of, with how many; and whose, in which order. */
 export function InboxMenus({ pageId, query, onChange }: InboxControls) {
   const isEditor = query.side === 'PAGE_USER'
@@ -33,7 +36,7 @@ export function InboxMenus({ pageId, query, onChange }: InboxControls) {
         <Menu
           placement="bottom-end"
           trigger={
-            <Button kind="ghost" iconRight={ChevronDown}>
+            <Button kind="ghost" iconRight={ChevronDown} className={shrinks}>
               <span className={css({ maxWidth: '[130px]', truncate: true })}>
                 {current?.formName ?? 'All forms'}
               </span>
