@@ -60,6 +60,12 @@ const headOf = ({
 
 const pick = ({ provider, siteKey, script, action }: Captcha) => ({ provider, siteKey, script, action })
 
+/** The link's parameters, for a way that leads back to the form: what the page reads itself stays behind, but for the draft. */
+function passedOn(query: URLSearchParams): string {
+  const passed = [...query].filter(([name]) => name === 'draft' || !ownParameters.includes(name))
+  return passed.length > 0 ? `?${new URLSearchParams(passed)}` : ''
+}
+
 /** Editors looking at their own form don't count as visits. */
 async function manages(app: App, actor: Actor, identifier: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
@@ -153,7 +159,7 @@ export async function openPage(app: App, published: PublishedForm, visitor: Visi
     ...(Object.keys(conditions).length > 0 ? { conditions } : {}),
     ...(form.emailVerificationRequired
       ? actor.kind === 'user'
-        ? { verifiedEmail: actor.email }
+        ? { verifiedEmail: actor.email, query: passedOn(query) }
         : { verify: true }
       : {}),
     ...(saved ? { draft: saved.draft } : {}),
@@ -205,14 +211,22 @@ export async function pageOf(app: App, identifier: string, visitor: Visitor): Pr
   if (reason === 'NOT_YET')
     return { state: 'notYet', form: head, opens: form.openingDate ?? iso(now), ...saved }
   // A frame of another site keeps no sign-in: there the code is typed in a tab of its own.
-  if (form.emailVerificationRequired && actor.kind !== 'user' && query.has('embed')) {
-    const passedOn = new URLSearchParams([...query].filter(([name]) => !ownParameters.includes(name)))
-    return { state: 'verify', form: head, query: passedOn.size > 0 ? `?${passedOn}` : '' }
-  }
-  if (!form.multipleSubmissions && (await hasApplied(app.reads, published.form.number, actor))) {
-    const own = actor.kind === 'user' && (await lastSentBy(app.reads, published.form.number, actor.emailKey))
+  if (form.emailVerificationRequired && actor.kind !== 'user' && query.has('embed'))
+    return { state: 'verify', form: head, query: passedOn(query) }
+  if (
+    actor.kind === 'user' &&
+    !form.multipleSubmissions &&
+    (await hasApplied(app.reads, published.form.number, actor))
+  ) {
+    const own = await lastSentBy(app.reads, published.form.number, actor.emailKey)
     const ownToken = own ? applicantTokenOf(own.publicId, app.secret) : null
-    return { state: 'answered', form: head, ...(ownToken ? { ownToken } : {}) }
+    return {
+      state: 'answered',
+      form: head,
+      verifiedEmail: actor.email,
+      query: passedOn(query),
+      ...(ownToken ? { ownToken } : {}),
+    }
   }
   return openPage(app, published, visitor)
 }

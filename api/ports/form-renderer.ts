@@ -29,6 +29,7 @@ export type FormPage = { embedded?: 'system' | 'light' | 'dark' } & (
       parameters?: Record<string, string>
       conditions?: Record<string, string>
       verifiedEmail?: string
+      query?: string
       verify?: true
       confirm?: { email: string; problem?: string; unsent?: true }
       draft?: { secret: string; fields: readonly SavedField[]; savedAt: string }
@@ -51,7 +52,7 @@ export type FormPage = { embedded?: 'system' | 'light' | 'dark' } & (
     }
   | { state: 'closed' | 'full'; form: FormHead; message: string | null; savedAnswers?: SavedAnswers }
   | { state: 'notYet'; form: FormHead; opens: string; savedAnswers?: SavedAnswers }
-  | { state: 'answered'; form: FormHead; ownToken?: string }
+  | { state: 'answered'; form: FormHead; verifiedEmail: string; query: string; ownToken?: string }
   | { state: 'verify'; form: FormHead; query: string }
   | { state: 'draft' | 'deleted' | 'missing' | 'busy' }
 )

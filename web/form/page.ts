@@ -39,6 +39,8 @@ export type OpenPage = Framed & {
   asked?: readonly string[]
   /** The applicant's own address where the form asks for a verified one; it cannot be changed */
   verifiedEmail?: string
+  /** Of the link, beside `verifiedEmail`: somebody with another address comes back with it; '' or begins with '?' */
+  query?: string
   /** The applicant is to confirm their address with a code before it is sent, on this page */
   verify?: true
   /** Sent without JavaScript: a code was mailed to this address, or `problem` says why it is not taken or was `unsent` */
@@ -89,8 +91,8 @@ export type FormPage =
         | { state: 'closed' | 'full'; form: FormHead; message: string | null; savedAnswers?: SavedAnswers }
         /** `opens`: ISO 8601 */
         | { state: 'notYet'; form: FormHead; opens: string; savedAnswers?: SavedAnswers }
-        /** `ownToken`: opens the page of what they sent; absent where others added them */
-        | { state: 'answered'; form: FormHead; ownToken?: string }
+        /** `ownToken`: opens the page of what they sent; absent where others added them. `query`: as in an open form */
+        | { state: 'answered'; form: FormHead; verifiedEmail: string; query: string; ownToken?: string }
         /** `query`: of the link, so that it is still there after the code; '' or begins with '?' */
         | { state: 'verify'; form: FormHead; query: string }
         | { state: 'deleted' }

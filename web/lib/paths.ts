@@ -125,3 +125,6 @@ export function safeRedirect(path: string | null | undefined): string {
   const stays = url?.origin === base && !url.pathname.startsWith('//')
   return stays ? `${url.pathname}${url.search}${url.hash}` : paths.home()
 }
+
+/** What the server draws itself, for everybody: the hosted forms, the mailbox, the API's page. */
+export const isDrawnByServer = (path: string): boolean => /^\/(forms|mailbox|api)(\/|$)/.test(path)

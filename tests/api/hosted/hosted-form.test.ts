@@ -62,13 +62,28 @@ describe('GET /forms/:identifier', () => {
     expect(page).toMatchObject({ state: 'open', verifiedEmail: someone.email })
   })
 
+  test('keeps the way back for another address: what the link says, without what is of this visit', async () => {
+    const app = await sharedApp()
+    const verifying = await reviewing(app, { settings: { email_verification_required: true } })
+    const once = await reviewing(app)
+    const someone = await person(app)
+    await once.apply({ email: someone.email })
+    const open = async (form_id: string, query: string) =>
+      (await visit(app, form_id, { cookie: someone.cookie }, query)).page
+    const link = '?utm_source=a%26b&name=Ada&draft=secret&form_version=1'
+    const query = '?utm_source=a%26b&name=Ada&draft=secret'
+    expect(await open(verifying.form_id, '')).toMatchObject({ state: 'open', query: '' })
+    expect(await open(verifying.form_id, link)).toMatchObject({ state: 'open', query })
+    expect(await open(once.form_id, link)).toMatchObject({ state: 'answered', query })
+  })
+
   test('says to whom has applied already that they have', async () => {
     const app = await sharedApp()
     const { form_id, apply } = await reviewing(app)
     const someone = await person(app)
     const { submissionId } = await apply({ email: someone.email })
     const { page } = await visit(app, form_id, { cookie: someone.cookie })
-    expect(page.state).toBe('answered')
+    expect(page).toMatchObject({ state: 'answered', verifiedEmail: someone.email })
     const { ownToken = '' } = page as { ownToken?: string }
     expect(await someone.winnow.fetchOwnApplication({ own_token: ownToken })).toMatchObject({ submissionId })
     expect((await visit(app, form_id)).page.state).toBe('open')

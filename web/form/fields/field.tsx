@@ -15,6 +15,8 @@ export type FieldProps = {
   api: UploadsApi
   /** Cannot be changed */
   fixed?: boolean | undefined
+  /** Said of the control, below it */
+  note?: ReactNode
   error: string | undefined
   /** Not asked under these answers: 'hidden' once the page knows, 'unasked' where the server thought so */
   absent?: 'hidden' | 'unasked' | undefined
@@ -34,6 +36,7 @@ export const Field = ({
   typed,
   api,
   fixed,
+  note,
   error,
   absent,
   condition,
@@ -43,9 +46,10 @@ export const Field = ({
   const { Control: usual, group } = fieldOf(question)
   const Control = as ?? usual
   const hint = question.description ? `${question.id}.hint` : undefined
+  const noted = note ? `${question.id}.note` : undefined
   const wrong = error ? `${question.id}.error` : undefined
   const aria = {
-    'aria-describedby': [hint, wrong].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [hint, noted, wrong].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-required': question.required ? (true as const) : undefined,
   }
@@ -69,6 +73,11 @@ export const Field = ({
       )}
       {question.description && <RichText className="hint" id={hint} html={question.description} />}
       <Control question={question} name={name} typed={typed} fixed={fixed} aria={aria} api={api} />
+      {note && (
+        <p className="note" id={noted}>
+          {note}
+        </p>
+      )}
       {error && (
         <p className="error" id={wrong}>
           <Icon name="alert" />

@@ -8,6 +8,7 @@ import { fieldOf } from '../fields/field-types.ts'
 import { optOutName, ReadByPerson } from '../fields/read-by-person.tsx'
 import { notifyFrame } from '../frame.ts'
 import { type OpenPage, optedOut } from '../page.ts'
+import { AnotherAddress } from '../screens/another-address.tsx'
 import { Head } from '../screens/head.tsx'
 import { type Sent, Thanks } from '../screens/notice.tsx'
 import { Bar } from './bar.tsx'
@@ -46,10 +47,10 @@ function Captcha({ provider, siteKey, script, action }: NonNullable<OpenPage['ca
   )
 }
 
-type FieldPlace = Pick<FieldProps, 'path' | 'name' | 'typed' | 'fixed'>
+type FieldPlace = Pick<FieldProps, 'path' | 'name' | 'typed' | 'fixed' | 'note'>
 
 /** Where the answer to a question goes: Name and Email apart from the rest (docs/rules.md#fixed-questions). */
-function places({ form, typed, verifiedEmail }: OpenPage) {
+function places({ form, typed, verifiedEmail, query = '', embedded }: OpenPage, clearEmail: () => void) {
   const { name, email } = splitQuestions(form.inputFields)
   return (question: ApplicantQuestion): FieldPlace => {
     if (question === name) return { path: 'name', name: 'name', typed: typed?.name }
@@ -59,6 +60,18 @@ function places({ form, typed, verifiedEmail }: OpenPage) {
         name: 'email',
         typed: verifiedEmail ?? typed?.email,
         fixed: verifiedEmail !== undefined,
+        note: verifiedEmail !== undefined && (
+          <>
+            You're signed in as {verifiedEmail}.{' '}
+            <AnotherAddress
+              className="link"
+              formId={form.identifier}
+              query={query}
+              // From a frame it opens beside the form.
+              onLeave={embedded ? undefined : clearEmail}
+            />
+          </>
+        ),
       }
     }
     const answer = typed?.values.find(({ id }) => id === question.id)?.answer ?? undefined
@@ -87,7 +100,13 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
   )
   /** Only who has confirmed the address can send, and no captcha is asked of them: theirs was spent on learning that */
   const [needsCode, setNeedsCode] = useState(false)
-  const placeOf = places(page)
+  const placeOf = places(page, () => {
+    const email = formRef.current?.querySelector<HTMLInputElement>('[name=email]')
+    if (!email) return
+    // The draft keeps what was typed, but not this address for whoever comes back.
+    email.value = ''
+    email.dispatchEvent(new Event('input', { bubbles: true }))
+  })
   const asked = formState?.asked ?? new Set(page.asked ?? form.inputFields.map(({ id }) => id))
   const total = formState ? asked.size : form.inputFields.length
   const paths = form.inputFields.map(question => placeOf(question).path)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FormApi } from '../api.ts'
 import { OpenScreen } from '../open-form/open-form.tsx'
 import type { FormPage } from '../page.ts'
+import { AnotherAddress } from './another-address.tsx'
 import { usualMessages } from './messages.ts'
 import { NotYet, SavedAnswersBox } from './not-open.tsx'
 import { Notice, Thanks } from './notice.tsx'
@@ -31,18 +32,22 @@ const screens: Screens = {
     </Notice>
   ),
   notYet: NotYet,
-  answered: ({ form, ownToken }) => (
+  answered: ({ form, verifiedEmail, query, ownToken }) => (
     <Notice
       form={form}
       icon="check"
       title="You have already applied"
-      text="This form accepts one application per person."
+      text={`This form accepts one application per person. You're signed in as ${verifiedEmail}.`}
       link={
         ownToken
           ? { to: `/applications/${encodeURIComponent(ownToken)}`, title: 'See your application' }
           : { to: messagesPath(), title: 'Open messages' }
       }
-    />
+    >
+      <div className="notice-again">
+        <AnotherAddress className="quiet" formId={form.identifier} query={query} />
+      </div>
+    </Notice>
   ),
   verify: ({ form, query, embedded }) => (
     <Notice

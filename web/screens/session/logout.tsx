@@ -5,9 +5,9 @@ import { forgetConversations } from '../../features/chats/conversation/state/rem
 import { LoadingScreen, UserErrorScreen } from '../../features/session/LoadingScreen.tsx'
 import { forgetSession } from '../../features/session/session.ts'
 import { winnow } from '../../lib/client.ts'
-import { paths } from '../../lib/paths.ts'
+import { isDrawnByServer, paths, safeRedirect } from '../../lib/paths.ts'
 
-/** Signs out, then leads to the sign-in screen; a `redirect_path` travels along. */
+/** Signs out, then leads to the sign-in screen; a `redirect_path` travels along. One that needs no sign-in is opened at once. */
 export default function LogoutScreen() {
   const [, navigate] = useLocation()
   const [query] = useSearchParams()
@@ -24,6 +24,8 @@ export default function LogoutScreen() {
       if (!known) return setError(failure instanceof WinnowError ? failure : undefined)
     }
     await forgetSession()
+    const target = safeRedirect(redirect_path)
+    if (isDrawnByServer(target)) return location.replace(target)
     navigate(paths.signIn({ redirect_path }), { replace: true })
   }, [navigate, redirect_path])
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { SignIn } from '../../features/session/sign-in/SignIn.tsx'
-import { safeRedirect } from '../../lib/paths.ts'
-
-/** What the server draws itself: the hosted forms, the mailbox, the API's page. */
-const drawnByServer = /^\/(forms|mailbox|api)(\/|$)/
+import { isDrawnByServer, safeRedirect } from '../../lib/paths.ts'
 
 export default function SignInScreen() {
   const [, navigate] = useLocation()
@@ -13,7 +10,7 @@ export default function SignInScreen() {
     <SignIn
       isInvited={target.startsWith('/invitations/')}
       onSignedIn={() =>
-        drawnByServer.test(target)
+        isDrawnByServer(target)
           ? location.replace(target)
           : navigate(target, { replace: true, state: { signedIn: true } })
       }
