@@ -10,7 +10,7 @@ import { findSent } from '../drafts/sent/unlike.ts'
 import type { ClosedPage, FormHead, FormPage, LivePage, OpenPage, SavedAnswers } from '../page.ts'
 import { Instant } from './head.tsx'
 import { Notice } from './notice.tsx'
-import { OwnLink } from './own-link.tsx'
+import { AppliedAlready } from './own-link.tsx'
 
 /** The saved answers as plain text. */
 function plainText(form: FormHead | null, { answers }: SavedAnswers) {
@@ -102,16 +102,6 @@ const reasons: Record<ClosedPage['state'], string> = {
   full: "The form is full, so they can't be sent.",
   notYet: "The form isn't open yet, so they can't be sent.",
   deleted: "The form was deleted, so they can't be sent.",
-}
-
-/** Leads people to an application that they sent earlier and whose link they have lost. */
-function AppliedAlready({ formId }: { formId: string }) {
-  return (
-    <details className="applied-already">
-      <summary>Already applied?</summary>
-      <OwnLink formId={formId} />
-    </details>
-  )
 }
 
 /** What this browser sent to the form, or has not sent; null: nothing. */

@@ -65,3 +65,13 @@ export function OwnLink({ formId, email = null }: { formId: string; email?: stri
     </form>
   )
 }
+
+/** Leads people to an application that they sent earlier and whose link they have lost. */
+export function AppliedAlready({ formId }: { formId: string }) {
+  return (
+    <details className="applied-already">
+      <summary>Already applied?</summary>
+      <OwnLink formId={formId} />
+    </details>
+  )
+}

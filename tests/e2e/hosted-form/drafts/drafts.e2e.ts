@@ -145,12 +145,20 @@ test('offline in the middle the page says so, and once it is back the server has
   await savedThere(page)
 })
 
-test('a link that has expired says so', async ({ editor, visitor }) => {
+test('a link that has expired says so, and has the one to the application emailed', async ({
+  editor,
+  visitor,
+}) => {
   const form = await openForm(editor, { questions: short })
   const page = await visitor(phone)
   await open(page, form.identifier, '?draft=nothing')
   await expect(page.getByText("This link doesn't work anymore")).toBeVisible()
   await expect(page).toHaveURL(`/forms/${form.identifier}`)
+  await page.getByText('Already applied?').click()
+  await page.getByLabel('Email you applied with').fill('noor@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('If you applied with noor@example.com, the link is on its way.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
 })
 
 test('the owner publishes in the middle: the applicant continues with what they began', async ({

@@ -11,6 +11,7 @@ import { type DraftState, startDraftState } from '../draft-state.ts'
 import { daysIn, drawnIn, fetchPageInVersion, saveWhileFetching, untouchedIn, valuesIn } from '../fields.ts'
 import { openLocalDraft } from '../local-draft.ts'
 import { SentBefore } from '../sent/sent-before.tsx'
+import { DraftGone } from './draft-gone.tsx'
 import type { StartOver } from './start-over.tsx'
 import { messageOf, type DraftStatus as Status } from './status.ts'
 
@@ -200,18 +201,7 @@ export function DraftStatus({
     onOffers(Object.fromEntries(boxes))
   }, [status?.offers, onOffers, draft, formRef, page])
 
-  if (page.draftGone && !status?.begun)
-    return (
-      <div className="draft-status gone">
-        <p className="draft-status-text bad">
-          <Icon name="alert" />
-          <span>
-            This link doesn't work anymore: the application was sent, its answers were deleted, or 30 days
-            have passed. You can start again here.
-          </span>
-        </p>
-      </div>
-    )
+  if (page.draftGone && !status?.begun) return <DraftGone formId={page.form.identifier} />
   if (!status?.begun && !status?.over) return null
   const { isSaved, short, sentence } = messageOf(status, now)
   const { email, mailedTo, remoteGone } = status
