@@ -3,7 +3,7 @@ import { openForm } from '../support/forms.ts'
 import { send, sent } from '../support/hosted.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { address } from '../support/people.ts'
-import { phone } from '../support/screens.ts'
+import { desktop, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const asked = {
@@ -153,4 +153,31 @@ test('on a tablet the page has one left edge', async ({ editor, visitor }) => {
   const leftOf = async (it: typeof heading) => (await it.boundingBox())?.x
   await expect(heading).toBeVisible()
   expect(await leftOf(heading)).toBe(await leftOf(page.getByRole('heading', { level: 1 })))
+})
+
+test('the bar below the corrections runs from edge to edge, as that of the form does', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, asked)
+  const page = await visitor(desktop)
+  const placesOf = async (bar: string) => {
+    const places: unknown[] = []
+    for (const width of [1440, 820, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const box = await page.locator(bar).boundingBox()
+      places.push({ left: box?.x, width: box?.width })
+    }
+    return places
+  }
+  await page.goto(`/forms/${form.identifier}`)
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill(address('applicant'))
+  await page.getByLabel('City').fill('Porto')
+  const ofForm = await placesOf('.bar')
+  await send(page).click()
+  await page.getByRole('link', { name: 'See your application' }).click()
+  await page.getByRole('button', { name: 'Correct answers' }).click()
+  await expect(page.getByRole('button', { name: 'Save corrections' })).toBeVisible()
+  expect(await placesOf('.applicant-bar')).toEqual(ofForm)
 })
