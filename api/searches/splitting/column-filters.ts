@@ -122,6 +122,9 @@ function byDate(clause: string, today: string): { found: Filter; rest: string } 
   return null
 }
 
+/** Verbs that only lead to an option: 'speak Portuguese', 'based in Porto'. */
+const leading = new Set(['live', 'based', 'located', 'speak', 'fluent', 'come', 'operate'].map(stemOf))
+
 /** An option of a question that a clause names whole: 'engineers in Porto'. */
 function byOption(clause: string, columns: readonly FilterColumn[]): { found: Filter; rest: string } | null {
   const stems = wordsOf(clause).map(it => it.stem)
@@ -133,11 +136,7 @@ function byOption(clause: string, columns: readonly FilterColumn[]): { found: Fi
         (_, i) => wanted.length > 0 && wanted.every((stem, j) => stems[i + j] === stem),
       )
       if (at === -1) continue
-      const named = new Set([
-        ...wanted,
-        ...titleWords(column),
-        ...['live', 'lives', 'based', 'located', 'work', 'works'].map(stemOf),
-      ])
+      const named = new Set([...wanted, ...titleWords(column), ...leading])
       return {
         found: { columnId: column.id, operator: 'select', value: [value] },
         rest: left(clause, named).join(' '),

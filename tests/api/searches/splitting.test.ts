@@ -159,6 +159,26 @@ describe('what columns answer', () => {
     expect(rounds.breakdownQueries.map(one => one.name)).toEqual(['Raised at least 2 rounds'])
   })
 
+  test.each(['Founders who speak Portuguese', 'Fluent in Portuguese', 'Speaks Portuguese'])(
+    '%p is a filter of the languages alone',
+    async query => {
+      const it = await scene({
+        questions: [
+          { type: 'LONG_TEXT', question: 'Why you?', required: false },
+          {
+            type: 'MULTI_SELECT',
+            question: 'Languages',
+            options: ['Portuguese', 'Spanish'],
+            required: false,
+          },
+        ],
+      })
+      const { filters, breakdownQueries } = await it.ask(`${query} and have paying customers`)
+      expect(filters.map(one => one.text)).toEqual(['Languages is Portuguese'])
+      expect(breakdownQueries.map(one => one.name)).toEqual(['Have paying customers'])
+    },
+  )
+
   test('finds nobody and does not run while a value that it names is gone, and says which', async () => {
     const it = await scene()
     await it.saying('I care about climate.')
