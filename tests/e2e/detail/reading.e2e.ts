@@ -203,6 +203,12 @@ test('a long answer folds, stays open for its applicant, and each applicant is r
   await page.reload()
   await expect(more.getByRole('button', { name: 'Show less' })).toBeVisible()
   await expect.poll(() => topOf(page)).toBeGreaterThan(left - 5)
+
+  // Focus mode has the parts in another order.
+  await page.keyboard.press('o')
+  const focus = page.getByRole('dialog', { name: 'Focus mode' })
+  await expect(focus.getByRole('button', { name: 'Show less' })).toHaveCount(1)
+  await expect(focus.getByRole('heading', { name: 'Ada Lovelace' })).toBeInViewport({ ratio: 1 })
 })
 
 test('what the applicant received in other forms stands below the answers, in the panel and in focus mode', async ({

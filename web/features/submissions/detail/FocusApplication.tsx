@@ -117,7 +117,7 @@ export function FocusApplication(props: FocusApplicationProps) {
   if (props.upNext) lastNext.current = props.upNext
   const upNext = lastNext.current
   const root = useRef<HTMLDivElement>(null)
-  usePlace(submission && isOpen ? submissionId : null, root)
+  usePlace(submission && isOpen ? submissionId : null, 'focus', root)
   const answers = useMemo(
     () => submission && answersOf(submission, form.identifier),
     [submission, form.identifier],

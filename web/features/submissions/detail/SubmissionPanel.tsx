@@ -225,7 +225,7 @@ function Opened({ submission, chat, notes }: OpenedProps) {
   const review = useReview()
   const { form, chatOpen } = review.state
   const root = useRef<HTMLDivElement>(null)
-  usePlace(submission.submissionId, root)
+  usePlace(submission.submissionId, 'panel', root)
   const wasOpen = useRef(chatOpen)
   useEffect(() => {
     // Back closes the chat while somebody writes in it: their keys then work in the table.

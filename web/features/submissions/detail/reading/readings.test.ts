@@ -15,23 +15,23 @@ function tab() {
 
 test('an applicant never read starts at the top, and one who was read where they were left', () => {
   const readings = tab().load()
-  expect(readings.topOf('ada')).toBe(0)
-  readings.keepTop('ada', 312.4)
-  readings.keepTop('bo', 40)
-  expect([readings.topOf('ada'), readings.topOf('bo')]).toEqual([312, 40])
+  expect(readings.topOf('ada', 'panel')).toBe(0)
+  readings.keepTop('ada', 'panel', 312.4)
+  readings.keepTop('bo', 'panel', 40)
+  expect([readings.topOf('ada', 'panel'), readings.topOf('bo', 'panel')]).toEqual([312, 40])
 })
 
 test('what was opened stays open for that applicant alone, through a reload', () => {
   const { load } = tab()
   const readings = load()
   readings.setOpen('ada', 'why', true)
-  readings.keepTop('ada', 90)
+  readings.keepTop('ada', 'panel', 90)
   readings.save()
   const reloaded = load()
   expect(reloaded.isOpen('ada', 'why')).toBe(true)
   expect(reloaded.isOpen('ada', 'else')).toBe(false)
   expect(reloaded.isOpen('bo', 'why')).toBe(false)
-  expect(reloaded.topOf('ada')).toBe(90)
+  expect(reloaded.topOf('ada', 'panel')).toBe(90)
   reloaded.setOpen('ada', 'why', false)
   expect(reloaded.isOpen('ada', 'why')).toBe(false)
 })
@@ -50,17 +50,20 @@ test('nothing is folded while all is shown, and what was folded folds again', ()
 test('the 200 read last are kept', () => {
   const readings = tab().load()
   for (let n = 0; n <= 200; n++) {
-    readings.keepTop(`p${n}`, 10)
-    readings.keepTop('p0', 20)
+    readings.keepTop(`p${n}`, 'panel', 10)
+    readings.keepTop('p0', 'panel', 20)
   }
-  expect(readings.topOf('p0')).toBe(20)
-  expect(readings.topOf('p1')).toBe(0)
-  expect(readings.topOf('p2')).toBe(10)
+  expect(readings.topOf('p0', 'panel')).toBe(20)
+  expect(readings.topOf('p1', 'panel')).toBe(0)
+  expect(readings.topOf('p2', 'panel')).toBe(10)
 })
 
 test('what a tab holds that is not a reading is dropped', () => {
   const { entries, load } = tab()
-  entries.set('winnow.readings', '[["ada",{"top":"x"}],["bo",{"top":5,"opened":[]}],3]')
+  entries.set(
+    'winnow.readings',
+    '[["ada",{"tops":{"panel":"x"},"opened":[]}],["bo",{"tops":{"panel":5},"opened":[]}],["cy",{"tops":null,"opened":[]}],3]',
+  )
   const readings = load()
-  expect([readings.topOf('ada'), readings.topOf('bo')]).toEqual([0, 5])
+  expect([readings.topOf('ada', 'panel'), readings.topOf('bo', 'panel')]).toEqual([0, 5])
 })

@@ -3,19 +3,23 @@ import { type BrowserStorage, tabStore } from '../../../../lib/browser/storage.t
 /** Applicants of whom is known how they were read */
 const most = 200
 
+/** Where an application is read: the two have its parts in another order. */
+export type Layout = 'panel' | 'focus'
+
 /** How an application was read in this visit: how far down, in pixels, and which of its long answers were opened. */
 interface Reading {
-  top: number
+  tops: Partial<Record<Layout, number>>
   opened: readonly string[]
 }
 
-const unread: Reading = { top: 0, opened: [] }
+const unread: Reading = { tops: {}, opened: [] }
 
 const isReading = (it: unknown): it is Reading =>
   typeof it === 'object' &&
   it !== null &&
-  'top' in it &&
-  typeof it.top === 'number' &&
+  'tops' in it &&
+  typeof it.tops === 'object' &&
+  Object.values(it.tops ?? { none: null }).every(top => typeof top === 'number') &&
   'opened' in it &&
   Array.isArray(it.opened)
 
@@ -38,12 +42,12 @@ export class Readings {
     this.byId = new Map(Array.isArray(kept) ? kept.filter(isEntry) : [])
   }
 
-  topOf(id: string): number {
-    return this.byId.get(id)?.top ?? 0
+  topOf(id: string, layout: Layout): number {
+    return this.byId.get(id)?.tops[layout] ?? 0
   }
 
-  keepTop(id: string, top: number): void {
-    this.keep(id, { top: Math.round(top) })
+  keepTop(id: string, layout: Layout, top: number): void {
+    this.keep(id, { tops: { ...this.byId.get(id)?.tops, [layout]: Math.round(top) } })
   }
 
   isOpen(id: string, field: string): boolean {

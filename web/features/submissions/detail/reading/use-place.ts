@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { readings } from './readings.ts'
+import { type Layout, readings } from './readings.ts'
 
 /** Milliseconds in which answers get their heights */
 const settling = 3_000
@@ -11,11 +11,15 @@ const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * Keeps how far down an application was read, and leads back there before it is painted (docs/rules.md#readers-place). What
  * scrolls in `root`, or `root` itself, has `data-place`. Null: its answers are on the way.
  */
-export function usePlace(submissionId: string | null, root: RefObject<HTMLElement | null>): void {
+export function usePlace(
+  submissionId: string | null,
+  layout: Layout,
+  root: RefObject<HTMLElement | null>,
+): void {
   useLayoutEffect(() => {
     const element = root.current
     if (!element || submissionId === null) return
-    const wanted = readings.topOf(submissionId)
+    const wanted = readings.topOf(submissionId, layout)
     const scrollers = [element, ...element.querySelectorAll<HTMLElement>('[data-place]')]
     let isSettled = wanted === 0
     const reached = new Map<HTMLElement, { top: number; height: number }>()
@@ -35,7 +39,7 @@ export function usePlace(submissionId: string | null, root: RefObject<HTMLElemen
       const { top, height } = reached.get(target) ?? { top: 0, height: 0 }
       // Without a change of height, it was not the answers that moved it.
       if (!isSettled && target.scrollHeight === height && Math.abs(target.scrollTop - top) > 2) settle()
-      if (isSettled) readings.keepTop(submissionId, target.scrollTop)
+      if (isSettled) readings.keepTop(submissionId, layout, target.scrollTop)
     }
     const observer = new ResizeObserver(restore)
     restore()
@@ -50,5 +54,5 @@ export function usePlace(submissionId: string | null, root: RefObject<HTMLElemen
       element.removeEventListener('scroll', onScroll, true)
       for (const gesture of gestures) removeEventListener(gesture, settle, true)
     }
-  }, [submissionId, root])
+  }, [submissionId, layout, root])
 }
