@@ -381,3 +381,17 @@ test('the chat of focus mode says what is left of the day’s replies, and leads
   await upgrade.click()
   await expect(page).toHaveURL('/pricing')
 })
+
+test('the reply that is offered after the last applicant is sent by its key', async ({ page, editor }) => {
+  await tableOf(page, editor, { names: ['Amara Okafor'] })
+  await page.getByRole('button', { name: 'Focus mode' }).click()
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('s')
+  await expect(summary(page)).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(nudge(page, 'Amara Okafor').getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Message sent')).toBeVisible()
+  await expect(nudge(page, 'Amara Okafor')).toHaveCount(0)
+  await expect(focusMode(page)).toBeFocused()
+})

@@ -82,6 +82,11 @@ export function FocusMode({ upgradeHref, narrowed, detail }: FocusModeProps) {
       review.reach('table')
     }
   }, [review])
+  const { nudge } = deck.state
+  useEffect(() => {
+    // What had the focus went with the offer of a reply.
+    if (nudge === null && document.activeElement === document.body) element.current?.focus()
+  }, [nudge])
   const { openId } = review.state.query
   const choices = choicesOf(review)
   const swiped = useRef<HTMLDivElement>(null)
@@ -107,7 +112,7 @@ export function FocusMode({ upgradeHref, narrowed, detail }: FocusModeProps) {
     if (!on) deck.closeNudge()
   }
   const isSplit = deck.state.hand !== null
-  const { isOver, nudge, said } = deck.state
+  const { isOver, said } = deck.state
   const exit = () => review.close()
   return (
     <Portal>

@@ -58,7 +58,8 @@ export function actionsNow(review: Review): ListedAction[] {
   return listedAs(
     review,
     focus
-      ? allActions.filter(({ id }) => openId !== null && inFocusMode.has(id))
+      ? // After the last applicant nobody is open, and the reply that is offered can still be sent.
+        allActions.filter(({ id }) => (openId === null ? id === 'confirm' : inFocusMode.has(id)))
       : [
           ...allActions.filter(({ needs }) => !needs || review.parts.has(needs)),
           ...stageActions(review.state.form),
