@@ -41,6 +41,28 @@ test.describe('at a desk', () => {
     await expectCounts(page, { New: 3, Shortlisted: 0, Interview: 0, Archived: 0 })
   })
 
+  test('a round that was left at its end is over: who comes back into the tab is dealt again', async ({
+    page,
+    editor,
+  }) => {
+    const { form, ids } = await tableOf(page, editor, {
+      names: ['Amara Okafor', 'Bruno Costa'],
+      fastMode: 'NO_CONFIRMATION_WITHOUT_MESSAGE',
+    })
+    const [submission_id = ''] = ids
+    await page.getByRole('button', { name: 'Focus mode' }).click()
+    await expect(opened(page)).toHaveText('Amara Okafor')
+    await page.keyboard.press('s')
+    await page.keyboard.press('s')
+    await expect(summary(page).getByRole('heading')).toHaveText('All caught up')
+    await page.keyboard.press('Escape')
+    await editor.winnow.updateStage({ form_id: form.identifier, submission_id, stage: 'New' })
+    await expectCounts(page, { New: 1, Shortlisted: 1, Interview: 0, Archived: 0 })
+    await page.getByRole('button', { name: 'Focus mode' }).click()
+    await expect(opened(page)).toHaveText('Amara Okafor')
+    await expect(focusMode(page).getByText('1 of 1')).toBeVisible()
+  })
+
   test('where everyone was skipped, the summary says so and goes through them again', async ({
     page,
     editor,

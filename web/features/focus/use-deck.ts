@@ -8,7 +8,7 @@ import { rowsQuery, windowQuery } from '../review/query/query.ts'
 import type { Review } from '../review/review.ts'
 import { named } from '../review/selection/subjects.ts'
 import { Deck } from './deck/deck.ts'
-import { savedSteps, saveSteps } from './deck/step.ts'
+import { savedSteps, saveSteps, skippedIn } from './deck/step.ts'
 
 const nudgeKey = 'winnow.focus.nudge'
 
@@ -106,6 +106,7 @@ export function useDeck(review: Review): Deck {
   useEffect(() => {
     deck.follow()
     if (wantsSplit()) void deck.split(true)
+    const key = queryKey(review)
     let { rows, query } = review.state
     const stopFollowing = review.subscribe(() => {
       const now = review.state
@@ -127,6 +128,8 @@ export function useDeck(review: Review): Deck {
       removeEventListener('pagehide', saveNow)
       removeEventListener('online', deck.reconnect)
       saveNow()
+      // Who was decided on in a round that is over, and comes back, is dealt again.
+      if (deck.state.isOver) saveSteps(review.state.form.identifier, key, skippedIn(deck.state.steps))
       deck.stop()
     }
   }, [review, deck])

@@ -18,6 +18,8 @@ export interface Step {
 /** Milliseconds of all of them. */
 export const together = (steps: readonly Step[]): number => steps.reduce((sum, { ms }) => sum + ms, 0)
 
+export const skippedIn = (steps: readonly Step[]): Step[] => steps.filter(({ to }) => to === null)
+
 const keyOf = (formId: string) => `winnow.focus.${formId}`
 
 /** What was done in this tab with the applicants of a query, so that a reload continues; names are not kept. */
