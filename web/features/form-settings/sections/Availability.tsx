@@ -152,7 +152,9 @@ function ClosingRow() {
     <DateRow
       title="Closing date"
       hint={
-        status === 'OPEN' ? "Applicants can't apply after this time." : 'Open the form to set a closing date.'
+        status === 'OPEN'
+          ? "Applicants can't apply after this time."
+          : `${status === 'DRAFT' ? 'Publish' : 'Open'} the form to set a closing date.`
       }
       disabled={status !== 'OPEN'}
       value={form.closingDate}
