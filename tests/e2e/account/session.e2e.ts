@@ -326,3 +326,10 @@ test('No access: any other failure says that something went wrong and tries agai
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('All caught up')).toBeVisible()
 })
+
+test('who is signed in already is led on from the sign-in screen', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await page.goto(`/sign-in?redirect_path=/f/${form.identifier}`)
+  await expect(page).toHaveURL(`/f/${form.identifier}`)
+  await expect(page.getByRole('heading', { name: form.name })).toBeVisible()
+})
