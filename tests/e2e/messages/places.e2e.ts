@@ -235,3 +235,17 @@ test('what could not be loaded beside a chat says so, and is asked for again', a
   await expect(beside.getByText('Private notes')).toBeVisible()
   await expect(beside.getByRole('alert')).toHaveCount(0)
 })
+
+test('J goes on from a chat that was marked unread', async ({ page, editor }) => {
+  await writtenTo(editor, 3)
+  await page.goto('/messages')
+  await expect(page.getByRole('button', { name: 'Applicant 02' })).toBeVisible()
+  const shown = (name: string) =>
+    expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await shown('Applicant 02')
+  await page.keyboard.press('u')
+  await expect(page.getByText('No chat selected')).toBeVisible()
+  await page.keyboard.press('j')
+  await shown('Applicant 01')
+})

@@ -170,7 +170,8 @@ interface StepsProps extends Omit<InboxProps, 'empty' | 'isEntered' | 'onEntered
 
 /** J and K: the next chat and the one before, also of one that has left the list by being read. */
 function useSteps({ pageId, query, total, pages, currentId, onOpen, box }: StepsProps) {
-  const place = useRef(-1)
+  /** The chat that was open last, and where it stood */
+  const last = useRef<{ id: string | null; at: number }>({ id: null, at: -1 })
   const indexOf = (id: string | null) => {
     for (const [offset, chats] of pages.current) {
       const at = chats.findIndex(chat => chat.submissionId === id)
@@ -179,17 +180,18 @@ function useSteps({ pageId, query, total, pages, currentId, onOpen, box }: Steps
     return -1
   }
   const found = indexOf(currentId)
-  if (found >= 0) place.current = found
+  if (found >= 0) last.current = { id: currentId, at: found }
   const step = async (by: 1 | -1) => {
-    const now = indexOf(currentId)
+    const { id, at } = last.current
+    const now = indexOf(currentId ?? id)
     // What took the place of one that has left is the next.
-    const target = now >= 0 ? now + by : by > 0 ? Math.max(0, place.current) : place.current - 1
+    const target = now >= 0 ? now + by : by > 0 ? Math.max(0, at) : at - 1
     if (target < 0 || target >= total) return
     const offset = Math.floor(target / pageSize) * pageSize
     const known = pages.current.get(offset) ?? (await winnow.fetchChats(callOf(query, pageId, offset))).chats
     const chat = known[target - offset]
     if (!chat) return
-    place.current = target
+    last.current = { id: chat.submissionId, at: target }
     onOpen(chat, true)
     const element = box.current
     if (!element) return
