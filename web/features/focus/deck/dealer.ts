@@ -57,9 +57,13 @@ export class Dealer {
       const index = indexOf(rows, openId, this.place?.applicant.id === openId ? this.place.index : null)
       const place = index === null ? undefined : placeAt(rows, index)
       if (place) {
-        if (place.applicant.id !== this.place?.applicant.id)
-          rows.show(Math.max(0, place.index - reach.before), place.index + reach.after)
+        const isOther = place.applicant.id !== this.place?.applicant.id
         this.place = place
+        if (isOther) {
+          rows.show(Math.max(0, place.index - reach.before), place.index + reach.after)
+          // Who comes next is known from here on.
+          this.host.set({})
+        }
       }
       if (isOver) this.host.set({ isOver: false })
     }

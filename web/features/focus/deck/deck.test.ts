@@ -117,4 +117,15 @@ describe('the deck', () => {
     deck.decide('Archived')
     expect(deck.upNext(2).map(({ id }) => id)).toEqual(['bo', 'cy'])
   })
+
+  test('says so when it knows who comes next', () => {
+    const deck = form.deal()
+    form.openId = 'cy'
+    let next: string[] = []
+    deck.subscribe(() => {
+      next = deck.upNext(3).map(({ id }) => id)
+    })
+    deck.follow()
+    expect(next).toEqual(['di', 'ed', 'ada'])
+  })
 })
