@@ -63,6 +63,34 @@ test('who has applied already comes to the form with another address', async ({
   await expect(page.getByLabel('Email')).toBeEditable()
 })
 
+test('who has applied from this browser comes to the empty form with another address, and can send it', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, verified)
+  const page = await visitor(desktop)
+  await open(page, form.identifier, '?utm_source=news')
+  const apply = async (name: string, email: string) => {
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Email').fill(email)
+    await send(page).click()
+    await page.getByLabel('Code').fill(await codeFor(page.request, email))
+    await expect(sent(page)).toBeVisible()
+  }
+  const [kit, noor] = [address('kit'), address('noor')]
+  await apply('Kit Lindqvist', kit)
+  await page.goto(`/forms/${form.identifier}?utm_source=news`)
+  await expect(page.getByText(`You're signed in as ${kit}.`)).toBeVisible()
+  await anotherAddress(page).click()
+  await page.waitForURL(`/forms/${form.identifier}?utm_source=news`)
+  for (const label of ['Name', 'Email', 'City']) await expect(page.getByLabel(label)).toHaveValue('')
+  // What was sent is forgotten: the form is there on the next visit too.
+  await open(page, form.identifier)
+  await apply('Noor Haddad', noor)
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier })
+  expect(submissions.map(it => it.email)).toEqual([kit, noor])
+})
+
 test('without JavaScript a form for confirmed addresses says who is signed in', async ({
   editor,
   someone,

@@ -7,11 +7,14 @@ type AnotherAddressProps = {
   onLeave?: () => void
 }
 
+/** Ends the address under which the link leads back to the form */
+export const anotherAddressHash = '#another-address'
+
 /** Signs out of this browser and leads back to the form, for somebody else or with another address. */
 export const AnotherAddress = ({ className, formId, query, onLeave }: AnotherAddressProps) => (
   <a
     className={`${className} another-address`}
-    href={`/logout?${new URLSearchParams({ redirect_path: `/forms/${formId}${query}` })}`}
+    href={`/logout?${new URLSearchParams({ redirect_path: `/forms/${formId}${query}${anotherAddressHash}` })}`}
     onClick={({ metaKey, ctrlKey, shiftKey }) => metaKey || ctrlKey || shiftKey || onLeave?.()}
   >
     Use another address

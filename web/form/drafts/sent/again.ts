@@ -1,3 +1,4 @@
+import { anotherAddressHash } from '../../screens/another-address.tsx'
 import { removeForm } from '../../uploads/cache.ts'
 import { openLocalDraft } from '../local-draft.ts'
 
@@ -14,4 +15,11 @@ export async function forgetSent(formId: string): Promise<void> {
   const local = await openLocalDraft(formId)
   await local.end('restarted', local.found ?? { fields: {} })
   await removeForm(formId)
+}
+
+/** Whether 'Use another address' led here; the address bar forgets it, as the form may be sent and opened again. */
+export function takeAnotherAddress(): boolean {
+  if (location.hash !== anotherAddressHash) return false
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return true
 }

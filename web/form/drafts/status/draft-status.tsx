@@ -10,6 +10,7 @@ import { isSame, type Offer, type OwnApplication } from '../draft.ts'
 import { type DraftState, startDraftState } from '../draft-state.ts'
 import { daysIn, drawnIn, fetchPageInVersion, saveWhileFetching, untouchedIn, valuesIn } from '../fields.ts'
 import { openLocalDraft } from '../local-draft.ts'
+import { takeAnotherAddress } from '../sent/again.ts'
 import { SentBefore } from '../sent/sent-before.tsx'
 import { DraftGone } from './draft-gone.tsx'
 import type { StartOver } from './start-over.tsx'
@@ -138,11 +139,15 @@ export function DraftStatus({
       const local = await openLocalDraft(page.form.identifier)
       if (gone) return
       const { found, ended } = local
+      const isForAnother = takeAnotherAddress()
       const sentBefore = (own: OwnApplication | null, email: string | null) => {
         if (own) sentUploads(own.token)
         onInstead(<SentBefore page={page} own={own} email={email} />)
       }
-      if (ended?.own && !page.draft && isUntouched(page, form)) return sentBefore(ended.own, null)
+      if (ended?.own && !page.draft && isUntouched(page, form)) {
+        if (!isForAnother) return sentBefore(ended.own, null)
+        await local.end('restarted', { fields: {} })
+      }
       if (found && !page.draft && found.version !== page.form.version) {
         stopSaving = saveWhileFetching({ page, form, local, draft: found, untouched })
         const other = await fetchPageInVersion(page, found.version)
