@@ -1,4 +1,5 @@
 import { violations } from '../../support/axe.ts'
+import { savedThere } from '../../support/drafts.ts'
 import { alive, field, send, sent } from '../../support/hosted.ts'
 import { desktop, panel, phone } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
@@ -129,6 +130,30 @@ test('a saved video is edited: recorded again or deleted, each after a question'
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(button(page, 'Start recording')).toBeVisible()
   await expect(page.locator('.progress-count')).toHaveText('2 of 3 answered')
+})
+
+test('nothing of a saved video is sent again when its form is opened again', async ({ editor, visitor }) => {
+  const form = await videoForm(editor)
+  const page = await visitor(desktop)
+  await open(page, form.identifier)
+  await recordFor(page, 1)
+  await button(page, 'Stop recording').click()
+  const thumbnail = page.waitForResponse(
+    it =>
+      it.request().method() === 'PATCH' && (it.request().postDataBuffer()?.length ?? 0) < 20_000 && it.ok(),
+  )
+  await button(page, 'Save').click()
+  await expect(button(page, 'Edit')).toBeVisible()
+  await thumbnail
+  await savedThere(page)
+  const created: string[] = []
+  page.on(
+    'request',
+    it => it.method() === 'POST' && it.url().endsWith('/api/uploads') && created.push(it.url()),
+  )
+  await page.reload()
+  await expect(button(page, 'Edit')).toBeVisible()
+  expect(created).toEqual([])
 })
 
 test('what the camera sees is shown without a break while it records', async ({ editor, visitor }) => {

@@ -1,7 +1,7 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MediaProps } from '../../../form/fields/control.ts'
-import { Source, send } from '../../../form/uploads/send.ts'
+import { Source } from '../../../form/uploads/send.ts'
 import { Upload } from '../../../form/uploads/upload.ts'
 import { useResumed } from '../../../form/uploads/use-resumed.ts'
 import { readFilm } from './film.ts'
@@ -15,6 +15,7 @@ import {
   record,
   videoName,
 } from './recorder.ts'
+import { sendThumbnail } from './thumbnail.ts'
 
 /** Milliseconds from the end of the upload until the video shows as saved (docs/rules.md#video-states). */
 const savedAfterMs = 1_500
@@ -37,26 +38,6 @@ export type Failure = {
   denied?: boolean
   /** There is a video, and it did not reach the server */
   unsent?: boolean
-}
-
-/** Sends the small picture of a video beside it; nothing waits for that. */
-const sendPicture = ({ place, file }: Upload, picture: Blob) => {
-  send({
-    transport: place.transport,
-    source: Source.of(picture, 'image/jpeg'),
-    metadata: {
-      ...{ form_id: place.formId, field_id: place.questionId },
-      filename: 'thumbnail.jpg',
-      filetype: 'image/jpeg',
-      kind: 'thumbnail',
-      of: file.uploadId ?? '',
-      ...(place.ownToken ? { own_token: place.ownToken } : {}),
-    },
-    id: null,
-    signal: new AbortController().signal,
-    onId: () => {},
-    onProgress: () => {},
-  })
 }
 
 /** A video question: its state, its camera, and its recording on the way to the server while it runs. */
@@ -106,11 +87,14 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
     now.current.upload = next
     setUpload(next)
   }
-  const follow = (next: Upload) => {
+  const follow = (next: Upload, isFound = false) => {
     let pictured = false
+    // What an earlier visit left may be on the server as a whole: then nobody waits for it.
+    let isSending = !isFound
     next.onChange = () => {
       if (now.current.upload !== next) return
       const { progress, file } = next
+      isSending ||= progress.state === 'sending' && progress.sent > 0 && progress.sent < progress.total
       // The server names the limit of bytes before any is sent; it will not take this file at another try either.
       if (progress.state === 'refused' && progress.code === 'body_too_large' && !file.recorded) {
         drop()
@@ -118,7 +102,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
       }
       if (file.answered && file.uploadId && picture.current && !pictured) {
         pictured = true
-        sendPicture(next, picture.current)
+        sendThumbnail(next, picture.current)
       }
       if (now.current.state === 'uploading') {
         if (progress.state === 'refused') {
@@ -131,7 +115,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
         }
         if (progress.state === 'done') {
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => go('saved'), savedAfterMs)
+          timer.current = setTimeout(() => go('saved'), isSending ? savedAfterMs : 0)
         }
       }
       show()
@@ -241,12 +225,16 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
     isOpen: () => now.current.state === 'initial' || now.current.isElsewhere,
     onFound: found => {
       now.current.isElsewhere = false
-      follow(found)
+      const { answered, uploadId, duration } = found.file
+      const isWhole = found.progress.state === 'done'
+      follow(found, true)
       // The state 'error' has no transition to an existing video.
-      now.current.state = step('initial', found.file.answered ? 'save' : 'choose')
+      now.current.state = step('initial', answered ? (isWhole ? 'saved' : 'save') : 'choose')
       setState(now.current.state)
       found.notify()
-      if (found.source.size > 0) look(found)
+      // Where it was saved with an upload, its thumbnail has been sent.
+      const isSeen = answered && uploadId !== null && duration !== null
+      if (found.source.size > 0 && !isSeen) look(found)
     },
     onMissing: ({ state: how }) => {
       now.current.isElsewhere = true
