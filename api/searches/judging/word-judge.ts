@@ -1,7 +1,16 @@
 import type { CriterionRow } from '../find.ts'
 import type { ReadAnswer } from './fields.ts'
 import type { Opinion } from './opinion.ts'
-import { contentWords, denies, type Sentence, sentencesOf, stemOf, synonymsOf, wordsOf } from './words.ts'
+import {
+  contentWords,
+  denies,
+  quoted,
+  type Sentence,
+  sentencesOf,
+  stemOf,
+  synonymsOf,
+  wordsOf,
+} from './words.ts'
 
 interface Hit {
   fieldId: string
@@ -47,8 +56,6 @@ function quoteOf({ text, sentence }: Pick<Hit, 'text' | 'sentence'>, stems: Read
   return text.slice(from, to)
 }
 
-const listed = (words: readonly string[]) => words.map(it => `‘${it}’`).join(', ')
-
 /** Words as the criterion has them, a synonym with what it stands for, and keywords: 'the word ‘pay’ and the keyword ‘invoice’'. */
 function saidOf(found: ReadonlyMap<string, string>, keywords: ReadonlySet<string>): string {
   const isKeyword = ([, said]: [string, string]) => keywords.has(stemOf(said))
@@ -60,7 +67,7 @@ function saidOf(found: ReadonlyMap<string, string>, keywords: ReadonlySet<string
   return [
     ...(named.length > 0 ? [`the ${named.length === 1 ? 'word' : 'words'} ${named.join(', ')}`] : []),
     ...(standing.size > 0
-      ? [`the ${standing.size === 1 ? 'keyword' : 'keywords'} ${listed([...standing.values()])}`]
+      ? [`the ${standing.size === 1 ? 'keyword' : 'keywords'} ${quoted([...standing.values()])}`]
       : []),
   ].join(' and ')
 }
@@ -104,7 +111,7 @@ export function judgeByWords(criterion: CriterionRow, answers: readonly ReadAnsw
   const enough = found.size * 2 > wanted.size || found.size >= 3
   if (!enough) {
     const missing = [...wanted.keys()].filter(it => !found.has(it))
-    return { result: 'MAYBE', reason: `Has ${saidOf(found, keywords)}, but not ${listed(missing)}.`, quotes }
+    return { result: 'MAYBE', reason: `Has ${saidOf(found, keywords)}, but not ${quoted(missing)}.`, quotes }
   }
   return rulesOut
     ? { result: 'NO', reason: `Has what it should not have: ${saidOf(found, keywords)}.`, quotes }
@@ -118,8 +125,8 @@ function nothing(answers: readonly ReadAnswer[], wanted: readonly string[], rule
     result: rulesOut ? 'YES' : 'NO',
     reason:
       wanted.length === 1
-        ? `Doesn't have the word ${listed(wanted)}.`
-        : `Has none of the words ${listed(wanted)}.`,
+        ? `Doesn't have the word ${quoted(wanted)}.`
+        : `Has none of the words ${quoted(wanted)}.`,
     quotes: 'none',
   }
 }

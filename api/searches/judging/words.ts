@@ -118,3 +118,6 @@ export const soughtIn = (text: string): string[] => {
   const words = contentWords(text)
   return [...words, ...synonymsOf(words)]
 }
+
+/** '‘pay’, ‘revenue’' */
+export const quoted = (words: readonly string[]): string => words.map(it => `‘${it}’`).join(', ')

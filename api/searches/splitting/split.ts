@@ -1,6 +1,6 @@
 import { limits } from '@winnow/openapi'
 import type { FilterColumn } from '@winnow/openapi/filters/columns'
-import { contentWords, denies, soughtIn, stemOf, wordsOf } from '../judging/words.ts'
+import { contentWords, denies, quoted, soughtIn, stemOf, wordsOf } from '../judging/words.ts'
 import { clausesOf } from './clauses.ts'
 import { type FoundFilter, filtersOf } from './column-filters.ts'
 import { protectionOf } from './protected.ts'
@@ -35,8 +35,6 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The keywords of a criterion that nobody has given any. */
 export const keywordsByWords = (text: string) => soughtIn(text).slice(0, limits.keywords)
-
-const quoted = (words: readonly string[]) => words.map(it => `‘${it}’`).join(', ')
 
 /** What matching words looks for, as a sentence. Nobody mentions a question: of one it is the words. */
 export const summaryByWords = (text: string, keywords: readonly string[] = []) => {
