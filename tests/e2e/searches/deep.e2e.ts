@@ -4,6 +4,7 @@ import { crowd } from '../support/many.ts'
 import { criteriaIn, gate, splitInto, test, verdicts } from '../support/model.ts'
 import { desktop, Grid, panel } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
+import { assistantOf } from './scene.ts'
 
 test.use(desktop)
 test.describe.configure({ timeout: 120_000 })
@@ -69,7 +70,7 @@ test('a run fills the columns of those that it judges alone, and a quote from a 
   const grid = new Grid(page)
   await grid.expectNames('Elif', 'Dana', 'Bruno')
   await page.keyboard.press('Control+l')
-  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
+  const assistant = assistantOf(page)
   await assistant.getByText('Deep search').click()
   await assistant.getByRole('textbox', { name: 'Who are you looking for?' }).fill(query)
   await page.keyboard.press('Enter')
@@ -106,7 +107,7 @@ test('with more than 1,000 applications, whoever waits for a day pays half', asy
   await page.goto(`/f/${form.identifier}`)
   await new Grid(page).expectRow('Person 01001')
   await page.keyboard.press('Control+l')
-  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
+  const assistant = assistantOf(page)
   await assistant.getByRole('textbox', { name: 'Who are you looking for?' }).fill(query)
   await page.keyboard.press('Enter')
   await expect(criteriaIn(assistant)).toHaveCount(1)

@@ -5,6 +5,7 @@ import { criteriaIn, gate, splitInto, test, verdicts } from '../support/model.ts
 import type { Editor } from '../support/people.ts'
 import { desktop, Grid, panel, toast } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
+import { assistantOf } from './scene.ts'
 
 test.use(desktop)
 test.describe.configure({ timeout: 120_000 })
@@ -30,7 +31,7 @@ async function withApplicants(page: Page, editor: Editor, size: number, answer =
   const grid = new Grid(page)
   await grid.expectRow(`Person ${size}`)
   await page.keyboard.press('Control+l')
-  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
+  const assistant = assistantOf(page)
   const field = assistant.getByRole('textbox', { name: 'Who are you looking for?' })
   await expect(field).toBeFocused()
   return { form, grid, assistant, field }

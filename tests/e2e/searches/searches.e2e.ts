@@ -1,46 +1,9 @@
-import type { Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
-import { applicants, openForm } from '../support/forms.ts'
-import { crowd } from '../support/many.ts'
-import type { Editor } from '../support/people.ts'
-import { desktop, Grid, panel, phone, toast } from '../support/screens.ts'
+import { desktop, panel, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { assistantOf, basic, reviewing, searched, showingMatches } from './scene.ts'
 
 test.use(desktop)
-
-const basic = 'Basic matching: no AI model is connected'
-const story =
-  'We teach children to code.\nSince March, 140 market traders pay us 90 cedis a month. We are three.'
-
-/** Amara pays and teaches, Bruno does neither. */
-async function reviewing(page: Page, editor: Editor) {
-  const form = await openForm(editor, { questions: [{ type: 'LONG_TEXT', question: 'Traction' }] })
-  const person = (name: string, Traction: string) => ({
-    name,
-    email: `${name.toLowerCase()}@example.com`,
-    answers: { Traction },
-  })
-  const [amara = ''] = await applicants(
-    editor,
-    form,
-    person('Amara', story),
-    person('Bruno', 'It is an idea so far.'),
-  )
-  await page.goto(`/f/${form.identifier}`)
-  const grid = new Grid(page)
-  await grid.expectNames('Bruno', 'Amara')
-  return { form, grid, amara, assistant: page.getByRole('complementary', { name: 'AI Assistant' }) }
-}
-
-/** A search that has read everybody, made without the screen. */
-async function searched(editor: Editor, form_id: string, query: string) {
-  const { winnow } = editor
-  const search = await winnow.addCompositeAiQuery({ form_id, query })
-  const of = { form_id, composite_query_id: search.id }
-  await winnow.startCompositeAiQuery(of)
-  await expect.poll(async () => (await winnow.fetchCompositeAiQuery(of)).remainingRows).toBe(0)
-  return winnow.fetchCompositeAiQuery(of)
-}
 
 test('the panel pushes the table, and lies over it where the table would show no names', async ({
   page,
@@ -111,13 +74,7 @@ test('a search that is deleted takes the filters on its criteria with it, and no
   page,
   editor,
 }) => {
-  const { form, grid, assistant } = await reviewing(page, editor)
-  await searched(editor, form.identifier, 'Market traders pay')
-  await page.getByRole('button', { name: 'AI Assistant' }).click()
-  await assistant.getByRole('button', { name: /Market traders pay/ }).click()
-  await assistant.getByRole('button', { name: 'Show 1 that meets all' }).click()
-  const matches = toast(page, '1 applicant meets every criterion')
-  await expect(matches).toBeVisible()
+  const { grid, assistant, matches } = await showingMatches(page, editor)
   await grid.expectNames('Amara')
   await assistant.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete search' }).click()
@@ -134,13 +91,7 @@ test('what is said of the matches goes when the table is filtered by something e
   page,
   editor,
 }) => {
-  const { form, grid, assistant } = await reviewing(page, editor)
-  await searched(editor, form.identifier, 'Market traders pay')
-  await page.getByRole('button', { name: 'AI Assistant' }).click()
-  await assistant.getByRole('button', { name: /Market traders pay/ }).click()
-  await assistant.getByRole('button', { name: 'Show 1 that meets all' }).click()
-  const matches = toast(page, '1 applicant meets every criterion')
-  await expect(matches).toBeVisible()
+  const { grid, matches } = await showingMatches(page, editor)
   await page.getByRole('tabpanel').getByRole('button', { name: 'Clear filters' }).click()
   await grid.expectNames('Bruno', 'Amara')
   await expect(matches).toHaveCount(0)
@@ -220,152 +171,9 @@ test('a press on a result opens the answer at the quoted words, where a reviewer
   await expect(review).toContainText('The assistant said Yes.')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+L')
-  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
+  const assistant = assistantOf(page)
   await assistant.getByText('Market traders pay').first().click()
   await expect(assistant).toContainText('Reviewers overruled 1 result.')
-})
-
-test('with many new applicants the assistant is offered once', async ({ page, editor }) => {
-  const form = await openForm(editor)
-  await crowd(editor, form.identifier, 25)
-  await page.goto(`/f/${form.identifier}`)
-  const nudge = page.getByRole('region', { name: 'Too many applications?' })
-  await expect(nudge).toContainText('Let AI tag applications that match your criteria.')
-  expect(await violations(page)).toEqual([])
-  await nudge.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(nudge).toBeHidden()
-  await expect
-    .poll(async () => (await editor.winnow.fetchDetails({ form_id: form.identifier })).aiNudgeShown)
-    .toBe(true)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'AI Assistant' })).toBeVisible()
-  await expect(nudge).toBeHidden()
-})
-
-test('the offer of the assistant waits for charts to be closed, and goes when work with the rows begins', async ({
-  page,
-  editor,
-}) => {
-  const form = await openForm(editor)
-  await crowd(editor, form.identifier, 25)
-  await page.goto(`/f/${form.identifier}`)
-  const nudge = page.getByRole('region', { name: 'Too many applications?' })
-  await expect(nudge).toBeVisible()
-  await page.getByRole('button', { name: 'Charts', exact: true }).click()
-  const charts = page.getByRole('region', { name: 'Charts' })
-  await expect(charts).toBeVisible()
-  await expect(nudge).toBeHidden()
-  await charts.getByRole('button', { name: 'Close charts' }).click()
-  await expect(nudge).toBeVisible()
-  const grid = new Grid(page)
-  const bar = page.getByRole('toolbar', { name: 'Selected applicants' })
-  await grid.tick(0)
-  await expect(bar).toBeVisible()
-  await expect(nudge).toBeHidden()
-  await grid.tick(0)
-  await expect(bar).toBeHidden()
-  await expect(nudge).toBeHidden()
-})
-
-test('the name of an unfolded criterion is shown whole on a phone', async ({ page, editor }) => {
-  const { form, amara } = await reviewing(page, editor)
-  const { breakdownQueries } = await searched(
-    editor,
-    form.identifier,
-    'Has sold to open-air market traders who pay for it each month',
-  )
-  const [{ name } = { name: '' }] = breakdownQueries
-  await page.setViewportSize(phone.viewport)
-  await page.goto(`/f/${form.identifier}?submission_id=${amara}`)
-  const criterion = panel(page, 'Amara').getByRole('button', { name, expanded: true }).getByText(name)
-  await expect(criterion).toBeVisible()
-  expect(await criterion.evaluate(it => it.scrollWidth > it.clientWidth)).toBe(false)
-  await criterion.click()
-  await expect(panel(page, 'Amara').getByRole('button', { name, expanded: false })).toBeVisible()
-})
-
-test('on a phone a row says the result of the criterion that is filtered by', async ({ page, editor }) => {
-  const { form } = await reviewing(page, editor)
-  await searched(editor, form.identifier, 'Market traders pay')
-  const { breakdownQueries } = await searched(editor, form.identifier, 'teach children')
-  const [{ id, name } = { id: '', name: '' }] = breakdownQueries
-  await page.setViewportSize(phone.viewport)
-  const filters = JSON.stringify([{ columnId: id, value: ['YES'] }])
-  await page.goto(`/f/${form.identifier}?filters=${encodeURIComponent(filters)}`)
-  await expect(page.getByRole('list', { name: 'Applicants' })).toContainText(`${name}Yes`)
-})
-
-test('on a phone the matches of a search are shown in place of the assistant', async ({ page, editor }) => {
-  const { form } = await reviewing(page, editor)
-  const search = await searched(editor, form.identifier, 'Market traders pay')
-  await page.setViewportSize(phone.viewport)
-  await page.goto(`/f/${form.identifier}`)
-  await page.getByRole('button', { name: 'AI Assistant' }).click()
-  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
-  await assistant
-    .getByRole('button', { name: new RegExp(search.name ?? '') })
-    .first()
-    .click()
-  await assistant.getByRole('button', { name: 'Show 1 that meets all' }).click()
-  await expect(assistant).toBeHidden()
-  await expect(page.getByRole('list', { name: 'Applicants' })).toContainText('Amara')
-})
-
-test('on a phone Back leads from a search to the list of searches, and from there to the applicants', async ({
-  page,
-  editor,
-}) => {
-  const { form } = await reviewing(page, editor)
-  const search = await searched(editor, form.identifier, 'Market traders pay')
-  await page.setViewportSize(phone.viewport)
-  const applicants = page.getByRole('list', { name: 'Applicants' })
-  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
-  const list = assistant.getByRole('button', { name: new RegExp(search.name ?? '') }).first()
-  for (const open of [
-    () => page.goto(`/f/${form.identifier}`),
-    async () => {
-      await page.goto('/')
-      await page.getByRole('link', { name: form.name }).first().click()
-    },
-  ]) {
-    await open()
-    await expect(applicants).toBeVisible()
-    await page.getByRole('button', { name: 'AI Assistant' }).click()
-    await list.click()
-    await expect(assistant.getByRole('button', { name: 'Back to search' })).toBeVisible()
-    await page.goBack()
-    await expect(list).toBeVisible()
-    await page.goBack()
-    await expect(assistant).toBeHidden()
-    await expect(applicants).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe(`/f/${form.identifier}`)
-  }
-})
-
-test('on a phone Back leads on as usual once the assistant was closed', async ({ page, editor }) => {
-  const { form } = await reviewing(page, editor)
-  const search = await searched(editor, form.identifier, 'Market traders pay')
-  await page.setViewportSize(phone.viewport)
-  await page.goto('/')
-  await page.getByRole('link', { name: form.name }).first().click()
-  const applicants = page.getByRole('list', { name: 'Applicants' })
-  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
-  await page.getByRole('button', { name: 'AI Assistant' }).click()
-  const found = assistant.getByRole('button', { name: new RegExp(search.name ?? '') }).first()
-  for (const _ of [1, 2]) {
-    await found.click()
-    await assistant.getByRole('button', { name: 'Back to search' }).click()
-    await expect(found).toBeVisible()
-  }
-  await assistant.getByRole('button', { name: 'Close assistant' }).click()
-  await expect(assistant).toBeHidden()
-  await applicants.getByRole('button', { name: /^Amara/ }).click()
-  await expect(panel(page, 'Amara')).toBeVisible()
-  await page.goBack()
-  await expect(panel(page, 'Amara')).toBeHidden()
-  await expect(assistant).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
 })
 
 test('a search that was not read yet says nothing of its results', async ({ page, editor }) => {
@@ -375,20 +183,6 @@ test('a search that was not read yet says nothing of its results', async ({ page
   const row = assistant.getByRole('button', { name: /Market traders pay/ })
   await expect(row).toContainText('Not started')
   await expect(row).not.toContainText('result')
-})
-
-test('on a phone the assistant is the page', async ({ page, editor }) => {
-  await page.setViewportSize(phone.viewport)
-  const form = await openForm(editor)
-  await page.goto(`/f/${form.identifier}`)
-  await page.getByRole('button', { name: 'AI Assistant' }).click()
-  const assistant = page.getByRole('complementary', { name: 'AI Assistant' })
-  await expect.poll(() => assistant.boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport })
-  await expect(assistant.getByText(basic)).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await assistant.getByRole('button', { name: 'Close assistant' }).click()
-  await expect(assistant).toBeHidden()
-  await expect(page.getByRole('button', { name: 'AI Assistant' })).toBeFocused()
 })
 
 test('a criterion that could not be saved says so above its fields, and keeps what was typed', async ({
