@@ -20,7 +20,7 @@ import {
   withRestored,
   withType,
 } from './draft/changes.ts'
-import { isLocked, isUnwritten, newKey, newQuestion } from './draft/draft.ts'
+import { type DraftQuestion, isLocked, isUnwritten, newKey, newQuestion } from './draft/draft.ts'
 import { withRuleProblems } from './draft/draft-errors.ts'
 import { keepingFocus, titleIn } from './focus.ts'
 import { useEditor } from './saving/use-editor.ts'
@@ -32,6 +32,9 @@ const full = `A form can have up to ${limits.questions} questions`
 /** What becomes of answers to a question that is deleted (docs/rules.md#deleted-questions). */
 const keptText = (answered: number) =>
   `${counted(answered, 'applicant')} answered it. Their answers are kept: in the table, choose Add a column to see them.`
+
+const isSame = (one: DraftQuestion, other: DraftQuestion) =>
+  one.key === other.key || (one.id !== undefined && one.id === other.id)
 
 const inList = (key: string, what: string) =>
   document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] ${what}`)
@@ -62,15 +65,22 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     remove: key => latest.current.remove(key),
   }))
 
-  /** What the toast is about, until the save says how many answered it */
-  const deleted = useRef<{ id: string | undefined; say: (text: string) => void }>(undefined)
+  /** What the toast is about. `say` goes once the save has told how many answered it. */
+  const deleted = useRef<{ question: DraftQuestion; say?: (text: string) => void }>(undefined)
   const { removed } = editor
   useEffect(() => {
-    const found = removed.find(it => it.id === deleted.current?.id)
+    const found = removed.find(it => it.id === deleted.current?.question.id)
     if (!found || found.answeredCount === 0) return
-    deleted.current?.say(keptText(found.answeredCount))
-    deleted.current = undefined
+    deleted.current?.say?.(keptText(found.answeredCount))
+    if (deleted.current) delete deleted.current.say
   }, [removed])
+  // What came back by itself, as with an older version, has nothing to undo: it would be there twice.
+  useEffect(() => {
+    const question = deleted.current?.question
+    if (!question || !draft.questions.some(it => isSame(it, question))) return
+    deleted.current = undefined
+    dismissToast(deletedToast)
+  }, [draft])
 
   const open = (to: string | null) => {
     setPicking(false)
@@ -152,7 +162,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
           },
         },
       })
-    deleted.current = { id: question.id, say }
+    deleted.current = { question, say }
     say()
   }
   const back = () => {
