@@ -5,78 +5,6 @@ import { expect, test } from '../support/test.ts'
 
 test.use(desktop)
 
-test('a closed chat blocks the reply that a decision offers', async ({ page, editor }) => {
-  const { form, ids } = await tableOf(page, editor)
-  const [submission_id = ''] = ids
-  const form_id = form.identifier
-  // A conversation in which nothing was said in the end
-  const { chatId: chat_id, message } = await editor.winnow.sendMessage({
-    form_id,
-    submission_id,
-    content: 'Hello',
-  })
-  await editor.winnow.takeBackMessage({ message_id: message.id, chat_id })
-  await page.goto(`/f/${form_id}?mode=focus`)
-  await expect(opened(page)).toHaveText('Amara Okafor')
-  await page.keyboard.press('a')
-  const blocked = nudge(page, 'Amara Okafor')
-  await expect(blocked.getByText('Chat is closed. Cannot send messages.')).toBeVisible()
-  await expect(blocked.getByRole('textbox')).toHaveCount(0)
-  await expect(blocked.getByRole('button')).toHaveText([''])
-  await expect(blocked.getByRole('button', { name: 'Skip' })).toBeVisible()
-  await expect(opened(page)).toHaveText('Bruno Costa')
-  expect(await violations(page)).toEqual([])
-  // As the server does, also where nothing was ever said.
-  await page.keyboard.press('a')
-  const silent = nudge(page, 'Bruno Costa')
-  await expect(silent.getByText('Chat is closed. Cannot send messages.')).toBeVisible()
-  await expect(silent.getByRole('textbox')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(silent).toHaveCount(0)
-  await expect(focusMode(page)).toBeVisible()
-})
-
-test('that the chat is closed is said for 5 seconds, or until the next key or press', async ({
-  page,
-  editor,
-}) => {
-  await page.clock.install()
-  await tableOf(page, editor)
-  await page.keyboard.press('o')
-  const closed = page.getByText('Chat is closed. Cannot send messages.')
-  const archive = async (name: string) => {
-    await expect(opened(page)).toHaveText(name)
-    await page.keyboard.press('a')
-    await expect(nudge(page, name)).toContainText('Chat is closed.')
-    await page.clock.runFor(800)
-    await expect(opened(page)).not.toHaveText(name)
-    await expect(closed).toBeVisible()
-  }
-  await archive('Amara Okafor')
-  await closed.hover()
-  await page.clock.runFor(6_000)
-  await expect(closed).toBeVisible()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(5_000)
-  await expect(closed).toHaveCount(0)
-
-  await archive('Bruno Costa')
-  await page.keyboard.press('Shift')
-  await expect(closed).toBeVisible()
-  await page.keyboard.press('l')
-  await expect(closed).toHaveCount(0)
-  await page.keyboard.press('Escape')
-
-  await archive('Chen Wei')
-  await opened(page).click()
-  await expect(closed).toHaveCount(0)
-
-  await archive('Dana Cohen')
-  await nudge(page, 'Dana Cohen').getByRole('button', { name: 'Skip' }).click()
-  await expect(closed).toHaveCount(0)
-  await expect(opened(page)).toHaveText('Emil Durand')
-})
-
 test('a text that was typed and not sent is a draft in the chat', async ({ page, editor }) => {
   const { form } = await tableOf(page, editor)
   await page.keyboard.press('o')
@@ -143,34 +71,6 @@ test('a text that goes back to its open chat unsent joins what is being written 
   await message.pressSequentially(' Or Tuesday?')
   await page.reload()
   await expect(message).toHaveValue('Dear Amara,\n\nAre you free on Monday? Or Tuesday?')
-})
-
-test('where the chat turned out to be closed, the toast says when the text is its draft', async ({
-  page,
-  editor,
-}) => {
-  const { form } = await tableOf(page, editor)
-  const archived = (default_archive: 'OPEN' | 'CLOSED') =>
-    editor.winnow.updateDefaultArchive({ form_id: form.identifier, default_archive })
-  await archived('OPEN')
-  await page.goto(`/f/${form.identifier}?mode=focus`)
-  await expect(opened(page)).toHaveText('Amara Okafor')
-  const released = Promise.withResolvers<void>()
-  await page.route('**/api/submission/update-stage', async route => {
-    await released.promise
-    await route.continue()
-  })
-  await page.keyboard.press('a')
-  await page.keyboard.press('r')
-  const text = nudge(page, 'Amara Okafor').getByRole('textbox', { name: 'Reply' })
-  await expect(text).toBeFocused()
-  await text.fill('Could we talk on Monday?')
-  await archived('CLOSED')
-  released.resolve()
-  await expect(nudge(page, 'Amara Okafor')).toContainText('Chat is closed.')
-  await expect(toast(page, 'Reply to Amara Okafor not sent')).toContainText(
-    'The chat is closed. Your text is a draft in it once it is opened again.',
-  )
 })
 
 test('a text into which a template was inserted is kept too, one that a template replaced is not', async ({

@@ -58,11 +58,11 @@ function deckOf(review: Review): Deck {
       undo: (batch_id, messageId) =>
         winnow.undo({ form_id: formId, batch_id, ...(messageId && { message_ids: [messageId] }) }),
       nudgeAfter: (applicant, stage) => {
-        if (!offersNudge(review) || !wantsNudge() || applicant.responded) return null
+        if (!offersNudge(review) || !wantsNudge()) return null
         const { stages, defaultArchiveChatStatus } = review.state.form
         const closes =
           defaultArchiveChatStatus === 'CLOSED' && stageOfKind(stages, 'ARCHIVED')?.label === stage
-        return { chatClosed: closes }
+        return closes || !applicant.responded ? { chatClosed: closes } : null
       },
       deal: async ({ size, keep, passed }) => {
         const { sort, ...matching } = windowQuery(formId, review.state.query)

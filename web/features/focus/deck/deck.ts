@@ -239,8 +239,9 @@ export class Deck {
       step.batchId = move.batchId
       this.set({ steps: [...this.state.steps] })
       const { nudge } = this.state
+      const chatClosed = chatStatus === 'CLOSED'
       if (nudge?.applicant.id === applicant.id)
-        this.set({ nudge: { ...nudge, chatClosed: chatStatus === 'CLOSED' } })
+        this.set({ nudge: chatClosed || !applicant.responded ? { ...nudge, chatClosed } : null })
       this.table.onChanged()
     } catch (error) {
       this.failed(step, applicant, error)

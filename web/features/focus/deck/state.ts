@@ -42,7 +42,7 @@ export interface Table {
   /** `messageId`: the reply that was sent after it */
   undo: (batchId: string, messageId: string | undefined) => Promise<Undone>
   deal: Deal
-  /** Whether a reply may follow, and whether the chat takes one then */
+  /** A first reply that may follow, or that the chat is closed by the move; null: neither */
   nudgeAfter: (applicant: Applicant, stage: string) => { chatClosed: boolean } | null
   /** Rows and counts are other ones now */
   onChanged: () => void
