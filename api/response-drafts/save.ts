@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { responseDrafts, type SavedField, type Transaction } from '@winnow/db'
 import { limits, ops } from '@winnow/openapi'
 import { and, count, eq, gt } from 'drizzle-orm'
@@ -13,13 +14,19 @@ import { expiryOf, findDraft } from './find.ts'
 /** Bytes of a whole draft: every field at its longest would be more, no form that is filled in is (ours). */
 const mostBytes = 512 * 1024
 
-/** The newer of two copies, field by field; `newer` is what the server knows better. */
-function merge(saved: readonly SavedField[], sent: readonly SavedField[]) {
+type SentField = SavedField & { seen?: number | undefined }
+
+/**
+ * The newer of two copies, field by field; `newer` is what the server knows better, or has from another device that this one
+ * has not seen: its applicant is to be offered it before it is replaced (docs/rules.md#merging-drafts).
+ */
+function merge(saved: readonly SavedField[], sent: readonly SentField[]) {
   const fields = new Map(saved.map(it => [it.path, it]))
   const newer: SavedField[] = []
-  for (const field of sent) {
+  for (const { seen = Number.POSITIVE_INFINITY, ...field } of sent) {
     const ours = fields.get(field.path)
-    if (ours && ours.at > field.at) newer.push(ours)
+    const isUnseen = ours && ours.at > seen && !isDeepStrictEqual(ours.value, field.value)
+    if (ours && (ours.at > field.at || isUnseen)) newer.push(ours)
     else fields.set(field.path, field)
   }
   // What was typed on another device and is not on this one yet.

@@ -63,13 +63,30 @@ export const saveDraft = operation({
         "A secret of the caller's own for a new draft, 32 to 64 random letters and digits, so that a repeated save doesn't begin another. Absent: the server makes one",
       ),
     form_version: FilledVersion,
-    fields: z.array(DraftField).max(500).describe('Fields that changed; the others stay'),
+    fields: z
+      .array(
+        DraftField.extend({
+          seen: z
+            .int()
+            .min(0)
+            .optional()
+            .describe(
+              '`at` of the newest copy on the server that the caller has seen, 0 for none: a copy since then that says something else is kept, and comes back in `newer`. Absent: the newer of the two copies wins',
+            ),
+        }),
+      )
+      .max(500)
+      .describe('Fields that changed; the others stay'),
   }),
   reply: z.object({
     draft: z.string().describe('The secret that opens this draft: keep it to continue'),
     savedAt: described(Timestamp, 'When it was saved'),
     expiresAt: described(Timestamp, 'When it is deleted unless it is saved again, 30 days later'),
-    newer: z.array(DraftField).describe('Fields of which the server has a newer copy; it keeps them'),
+    newer: z
+      .array(DraftField)
+      .describe(
+        "Fields of which the server has a newer copy, or one that the caller hasn't seen; it keeps them",
+      ),
   }),
   scope: null,
   policy: 'form.fill',

@@ -2656,23 +2656,6 @@ export type FetchDraftRequest = {
     draft: string;
 };
 
-export type DraftFieldInput = {
-    /**
-     * The field, as errors name it: `name`, `email` or `values.` and the question's ID; `ai_opted_out` for whether a person shall read it, which is `yes` or null
-     */
-    path: string;
-    /**
-     * What is filled in, in the shape that `/submission/submit` takes; an object for a question with several fields; null: emptied
-     */
-    value: string | Array<string> | {
-        [key: string]: string | number | null;
-    } | null;
-    /**
-     * When it was typed, in milliseconds since 1970 by the applicant's clock; of two copies of a field the newer wins
-     */
-    at: number;
-};
-
 export type SaveDraftRequest = {
     /**
      * The form, by the ID in its links (`/forms/frm_…`)
@@ -2697,7 +2680,26 @@ export type SaveDraftRequest = {
     /**
      * Fields that changed; the others stay
      */
-    fields: Array<DraftFieldInput>;
+    fields: Array<{
+        /**
+         * The field, as errors name it: `name`, `email` or `values.` and the question's ID; `ai_opted_out` for whether a person shall read it, which is `yes` or null
+         */
+        path: string;
+        /**
+         * What is filled in, in the shape that `/submission/submit` takes; an object for a question with several fields; null: emptied
+         */
+        value: string | Array<string> | {
+            [key: string]: string | number | null;
+        } | null;
+        /**
+         * When it was typed, in milliseconds since 1970 by the applicant's clock; of two copies of a field the newer wins
+         */
+        at: number;
+        /**
+         * `at` of the newest copy on the server that the caller has seen, 0 for none: a copy since then that says something else is kept, and comes back in `newer`. Absent: the newer of the two copies wins
+         */
+        seen?: number;
+    }>;
 };
 
 export type SendDraftLinkRequest = {
@@ -8130,7 +8132,7 @@ export type SaveDraftResponse = {
      */
     expiresAt: Timestamp;
     /**
-     * Fields of which the server has a newer copy; it keeps them
+     * Fields of which the server has a newer copy, or one that the caller hasn't seen; it keeps them
      */
     newer: Array<DraftField>;
 };

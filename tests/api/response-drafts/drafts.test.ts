@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const day = 24 * 3_600_000
 const field = (path: string, value: string | null, at: number) => ({ path, value, at })
-const save = (fields: ReturnType<typeof field>[], draft?: string, form = it) =>
+const save = (fields: (ReturnType<typeof field> & { seen?: number })[], draft?: string, form = it) =>
   form.nobody.saveDraft({
     form_id: form.form.identifier,
     form_version: 1,
@@ -52,6 +52,20 @@ describe('a half-filled form', () => {
     expect(newer).toEqual([field('values.x', 'from the phone', 20)])
     const { fields } = await it.nobody.fetchDraft({ draft })
     expect(fields).toEqual([field('name', 'Ada King', 15), field('values.x', 'from the phone', 20)])
+  })
+
+  test('keeps an answer of another device until the one that types a newer one has seen it', async () => {
+    const sent = (value: string, at: number, seen: number) => [{ ...field('values.x', value, at), seen }]
+    const { draft } = await save(sent('Wind', 10, 0))
+    await save(sent('Wind on the tablet', 20, 10), draft)
+    const { newer } = await save(sent('Wind on the phone', 30, 10), draft)
+    expect(newer).toEqual([field('values.x', 'Wind on the tablet', 20)])
+    expect((await save(sent('Wind on the phone', 30, 20), draft)).newer).toEqual([])
+    // Both say the same.
+    expect((await save(sent('Wind on the phone', 40, 20), draft)).newer).toEqual([])
+    expect((await it.nobody.fetchDraft({ draft })).fields).toEqual([
+      field('values.x', 'Wind on the phone', 40),
+    ])
   })
 
   test('hears of what was typed elsewhere and is not here yet', async () => {

@@ -9,8 +9,11 @@ import {
   isSame,
   joinEntries,
   type Offer,
+  type SentField,
+  unsent,
   withRemote,
   withSaved,
+  withTried,
   withTyped,
 } from './draft.ts'
 
@@ -19,16 +22,17 @@ const paths = ['name', 'email', 'values.city']
 const localMs = 5_000
 const mirrorMs = 250
 
-/** The server's rule: the newer of two copies, field by field; what it knows better comes back (api/response-drafts/save.ts). */
+/** The server's rule: the newer of two copies, field by field; what it knows better, or was not seen, comes back (api/response-drafts/save.ts). */
 class Server {
   fields = new Map<string, DraftField>()
 
-  save(sent: readonly DraftField[]): DraftField[] {
+  save(sent: readonly SentField[]): DraftField[] {
     const newer: DraftField[] = []
     const known = new Set(sent.map(({ path }) => path))
-    for (const field of sent) {
+    for (const { seen, ...field } of sent) {
       const ours = this.fields.get(field.path)
-      if (ours && ours.at > field.at) newer.push(ours)
+      const isUnseen = ours && ours.at > seen && !isSame(ours.value, field.value)
+      if (ours && (ours.at > field.at || isUnseen)) newer.push(ours)
       else this.fields.set(field.path, field)
     }
     return [...newer, ...[...this.fields.values()].filter(({ path }) => !known.has(path))]
@@ -58,13 +62,16 @@ class Device {
     this.save(now)
   }
 
-  sync(server: Server, answerIsLost: boolean, now: number): void {
+  /** Saves what is new until the server has it; `fetches`: what other devices saved is fetched first. */
+  sync(server: Server, { isLost = false, fetches = false }, now: number): void {
     if (!this.online) return
-    this.receive([...server.fields.values()])
-    const sent = fieldsOf(this.draft.fields)
-    const newer = server.save(sent)
-    if (!answerIsLost) {
-      this.draft = withSaved(this.draft, 'secret', new Date(now).toISOString(), sent)
+    if (fetches) this.receive([...server.fields.values()])
+    const savedAt = new Date(now).toISOString()
+    for (let sent = fieldsOf(this.draft.fields); sent.length > 0; sent = unsent(this.draft.fields)) {
+      this.draft = { ...this.draft, fields: withTried(this.draft.fields, sent) }
+      const newer = server.save(sent)
+      if (isLost) break
+      this.draft = withSaved(this.draft, { draft: 'secret', savedAt, newer }, sent)
       this.receive(newer)
     }
     this.save(now)
@@ -120,7 +127,13 @@ const steps = fc.oneof(
     weight: 6,
     arbitrary: fc.record({ kind: fc.constant('type' as const), who, path: fc.constantFrom(...paths) }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('sync' as const), who, lost: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('sync' as const), who },
+      ...{ isLost: fc.boolean(), fetches: fc.boolean() },
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('line' as const), who }) },
   {
     weight: 2,
@@ -152,7 +165,7 @@ test('two devices, offline and on again, killed between any two writes: nothing 
             ...(device.typed.get(step.path) ?? { value, when: now, at: now }),
           })
         }
-        if (step.kind === 'sync') device.sync(server, step.lost, now)
+        if (step.kind === 'sync') device.sync(server, step, now)
         if (step.kind === 'line') device.online = !device.online
         if (step.kind === 'killTab' || step.kind === 'killBrowser') {
           device[step.kind](now)
@@ -179,7 +192,8 @@ test('two devices, offline and on again, killed between any two writes: nothing 
         device.settle(now)
         device.online = true
       }
-      for (let round = 0; round < 3; round++) for (const device of devices) device.sync(server, false, now)
+      for (let round = 0; round < 3; round++)
+        for (const device of devices) device.sync(server, { fetches: true }, now)
       for (const path of paths) {
         const values = devices.map(device => device.draft.fields[path]?.value)
         expect(isSame(values[0], values[1])).toBe(true)
@@ -195,14 +209,16 @@ test('two devices, offline and on again, killed between any two writes: nothing 
 
 test('an answer that was typed without having seen the newer one is offered, once, to somebody', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...paths), fc.boolean(), fc.boolean(), (path, firstIsNewer, killed) => {
+    fc.property(fc.constantFrom(...paths), fc.boolean(), fc.boolean(), fc.boolean(), (path, ...flags) => {
+      const [firstIsNewer, killed, fetches] = flags
       const server = new Server()
       const [one, other] = [new Device(0), new Device(0)]
       one.type(path, 'one', firstIsNewer ? 2_000 : 1_000)
       other.type(path, 'other', firstIsNewer ? 1_000 : 2_000)
       for (const device of [one, other]) device.settle(9_000)
       if (killed) for (const device of [one, other]) device.killBrowser(9_000)
-      for (const device of [one, other, one, other]) device.sync(server, false, 10_000)
+      for (const device of [one, other]) device.sync(server, { fetches }, 10_000)
+      for (const device of [one, other]) device.sync(server, { fetches: true }, 20_000)
       const loser = firstIsNewer ? 'other' : 'one'
       expect([...one.offers, ...other.offers].map(({ value }) => value)).toContain(loser)
       for (const device of [one, other]) expect(device.draft.fields[path]?.value).not.toBe(loser)

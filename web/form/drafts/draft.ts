@@ -2,8 +2,12 @@ import { limits } from '@winnow/openapi/common/limits'
 import type { FormApi } from '../api.ts'
 import type { DraftField } from '../page.ts'
 
-/** One answer as this device has it. `synced`: the time of the newest copy of it that the server was seen to have. */
-export type DraftAnswer = { value: unknown; at: number; synced?: number }
+/**
+ * One answer as this device has it. `synced`: the time of the newest copy of it that the server was seen to have; `tried`: of
+ * the last one that was sent there, whether it arrived or not.
+ */
+export type DraftAnswer = { value: unknown; at: number; synced?: number; tried?: number }
+export type SentField = DraftField & { seen: number }
 /** The answers of a half-filled form, by the paths of its fields. */
 export type DraftAnswers = Readonly<Record<string, DraftAnswer>>
 /** An answer that lost to a newer one; the applicant may still want it. */
@@ -94,7 +98,8 @@ export function mergeAnswers(local: DraftAnswers, remote: readonly DraftField[])
   const offers: Offer[] = []
   for (const { path, value, at } of remote) {
     const own = local[path]
-    const seen = own?.synced ?? 0
+    // What this device sent itself is no news, also where the response was lost.
+    const seen = at === own?.tried ? at : (own?.synced ?? 0)
     const synced = Math.max(seen, at)
     if (!own) {
       answers[path] = { value, at, synced }
@@ -130,23 +135,48 @@ function withoutSync(answers: DraftAnswers): DraftAnswers {
   return Object.fromEntries(Object.entries(answers).map(([path, { value, at }]) => [path, { value, at }]))
 }
 
-/** Marks the sent answers as synced. */
-export function withSynced(answers: DraftAnswers, sent: readonly DraftField[]): DraftAnswers {
+/** The answers, each with what becomes of it by a field that was sent. */
+function withSent(
+  answers: DraftAnswers,
+  sent: readonly DraftField[],
+  change: (own: DraftAnswer, at: number) => DraftAnswer,
+): DraftAnswers {
   const next: Record<string, DraftAnswer> = { ...answers }
   for (const { path, at } of sent) {
     const own = next[path]
-    if (own) next[path] = { ...own, synced: Math.max(own.synced ?? 0, at) }
+    if (own) next[path] = change(own, at)
   }
   return next
 }
 
-export function fieldsOf(answers: DraftAnswers): DraftField[] {
-  return Object.entries(answers).map(([path, { value, at }]) => ({ path, value, at }))
+/** Marks the answers that are about to be sent. */
+export const withTried = (answers: DraftAnswers, sent: readonly DraftField[]): DraftAnswers =>
+  withSent(answers, sent, (own, tried) => ({ ...own, tried }))
+
+/** Marks the sent answers as synced, but for those of which the server kept its own copy. */
+export function withSynced(
+  answers: DraftAnswers,
+  sent: readonly DraftField[],
+  newer: readonly DraftField[],
+): DraftAnswers {
+  const kept = new Set(newer.map(({ path }) => path))
+  const taken = sent.filter(({ path }) => !kept.has(path))
+  return withSent(answers, taken, (own, at) => ({ ...own, synced: Math.max(own.synced ?? 0, at) }))
+}
+
+/** The answers as they are sent, each with the time of the newest copy that was seen. */
+export function fieldsOf(answers: DraftAnswers): SentField[] {
+  return Object.entries(answers).map(([path, { value, at, synced = 0 }]) => ({
+    path,
+    value,
+    at,
+    seen: synced,
+  }))
 }
 
 /** Answers that the server does not have yet. */
-export function unsent(answers: DraftAnswers): DraftField[] {
-  return fieldsOf(answers).filter(({ path, at }) => at > (answers[path]?.synced ?? 0))
+export function unsent(answers: DraftAnswers): SentField[] {
+  return fieldsOf(answers).filter(({ at, seen }) => at > seen)
 }
 
 /** One offer for a field, the last one. */
@@ -161,12 +191,15 @@ export function withRemote(draft: Draft, fields: readonly DraftField[]) {
   return { draft: withOffers({ ...draft, fields: answers }, offers), taken: taken.length > 0 }
 }
 
-/** Marks `sent` as saved on the server, under this secret. */
-export function withSaved(draft: Draft, secret: string, savedAt: string, sent: readonly DraftField[]): Draft {
+/** What the server replies to a save: the draft's secret, and the answers of which it kept its own copy. */
+type SavedReply = { draft: string; savedAt: string; newer: readonly DraftField[] }
+
+/** Marks `sent` as saved on the server, but for what it kept. */
+export function withSaved(draft: Draft, reply: SavedReply, sent: readonly DraftField[]): Draft {
   return {
-    ...{ ...draft, secret, remoteGone: undefined },
-    savedAt: Date.parse(savedAt),
-    fields: withSynced(draft.fields, sent),
+    ...{ ...draft, secret: reply.draft, remoteGone: undefined },
+    savedAt: Date.parse(reply.savedAt),
+    fields: withSynced(draft.fields, sent, reply.newer),
   }
 }
 

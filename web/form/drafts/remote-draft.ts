@@ -1,6 +1,15 @@
 import { type DraftsApi, type Failure, isPassing, type Outcome } from '../api.ts'
 import type { DraftField } from '../page.ts'
-import { type Draft, fieldsOf, unsent, withRemote, withRemoteGone, withSaved } from './draft.ts'
+import {
+  type Draft,
+  fieldsOf,
+  type SentField,
+  unsent,
+  withRemote,
+  withRemoteGone,
+  withSaved,
+  withTried,
+} from './draft.ts'
 
 const pauseMs = 1_000
 /** Longest delay of a save while the applicant types without a pause. */
@@ -108,8 +117,9 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
   /** Answers that the server lacks and would accept. */
   const news = () => unsent(page.draft.fields).filter(isSendable)
 
-  const save = (fields: readonly DraftField[], keepalive = false) =>
-    api.save(
+  const save = (fields: readonly SentField[], keepalive = false) => {
+    page.draft = { ...page.draft, fields: withTried(page.draft.fields, fields) }
+    return api.save(
       {
         form_id: formId,
         form_version: page.draft.version,
@@ -118,13 +128,14 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
       },
       keepalive,
     )
+  }
 
   /** Applies the outcome of `sent`. */
   const settle = (outcome: Outcome<SaveReply>, sent: readonly DraftField[]) => {
     if (stopped) return
     if (outcome.ok) {
       refused = false
-      page.draft = withSaved(page.draft, outcome.reply.draft, outcome.reply.savedAt, sent)
+      page.draft = withSaved(page.draft, outcome.reply, sent)
       receive(outcome.reply.newer)
       return
     }
