@@ -58,7 +58,8 @@ export const addUserToWorkspace = command(ops.settings.addUserToWorkspace, async
   return presentMembers(tx, app.config, { workspaceId, role: found.role, now })
 })
 
-const already: Record<WorkspaceRole, string> = {
+const already: Record<WorkspaceRole | 'OWNER', string> = {
+  OWNER: 'This person is already the owner',
   ADMIN: 'This person is already an admin',
   MEMBER: 'This person is already a member',
   GUEST: 'This person is already a guest. Change their role instead.',
@@ -67,7 +68,7 @@ const already: Record<WorkspaceRole, string> = {
 /** Refuses addresses that belong to the workspace, are invited, or are named twice; and more people than it may have. */
 async function checkNew(tx: Transaction, workspaceId: string, keys: readonly string[], now: number) {
   const there = await tx
-    .select({ key: users.emailKey, role: members.role })
+    .select({ key: users.emailKey, role: members.role, isOwner: members.isOwner })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.workspaceId, workspaceId), inArray(users.emailKey, [...keys])))
@@ -82,17 +83,16 @@ async function checkNew(tx: Transaction, workspaceId: string, keys: readonly str
         gt(invitations.expiresAt, now),
       ),
     )
-  const roles = new Map(there.map(it => [it.key, it.role]))
+  const known = new Map(there.map(it => [it.key, it.isOwner ? already.OWNER : already[it.role]]))
   const invited = new Set(waiting.map(it => it.key))
   const refused = keys.flatMap((key, i) => {
-    const role = roles.get(key)
-    const message = role
-      ? already[role]
-      : invited.has(key)
+    const message =
+      known.get(key) ??
+      (invited.has(key)
         ? 'This person is already invited'
         : keys.indexOf(key) < i
           ? 'This address is in the list twice'
-          : null
+          : null)
     return message === null ? [] : [{ path: `users.${i}.email`, message }]
   })
   if (refused.length > 0) throw invalid(refused)

@@ -68,14 +68,17 @@ describe('/settings/add-user-to-workspace', () => {
 
   test('refuses who is there or invited, by name, and then invites nobody', async () => {
     const it = await team(await sharedApp())
-    const [guest, invited, fresh] = [await it.join('GUEST'), freshAddress(), freshAddress()]
+    const [admin, guest] = [await it.join('ADMIN'), await it.join('GUEST')]
+    const [invited, fresh] = [freshAddress(), freshAddress()]
     await it.invite(invited)
-    const users = [it.email, guest.email, invited.toUpperCase(), fresh, fresh].map(email => ({ email }))
+    const addresses = [it.email, admin.email, guest.email, invited.toUpperCase(), fresh, fresh]
+    const users = addresses.map(email => ({ email }))
     const error = await expectRefusal(
       it.winnow.addUserToWorkspace({ page_id: it.page_id, users }),
       'invalid_input',
     )
-    expect([0, 1, 2, 3, 4].map(i => error.at(`users.${i}.email`))).toEqual([
+    expect(users.map((_, i) => error.at(`users.${i}.email`))).toEqual([
+      'This person is already the owner',
       'This person is already an admin',
       'This person is already a guest. Change their role instead.',
       'This person is already invited',

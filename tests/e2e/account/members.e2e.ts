@@ -26,7 +26,7 @@ test('an admin invites somebody, who opens the link in the email and is in the w
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
   await dialog.getByLabel('Email addresses').fill(`${editor.email} ${email}`)
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  await expect(dialog).toContainText(`${editor.email}: This person is already an admin`)
+  await expect(dialog).toContainText(`${editor.email}: This person is already the owner`)
   await expect(dialog.getByLabel('Email addresses')).toHaveValue(`${editor.email} ${email}`)
   await dialog.getByLabel('Email addresses').fill(email)
   const role = dialog.getByRole('combobox', { name: 'Role' })

@@ -201,7 +201,7 @@ test('R opens the chat beside the answers; the first reply is sent from there', 
   await expect(
     detail.getByRole('list', { name: 'Messages' }).getByText('Could you send your work?'),
   ).toBeVisible()
-  await detail.getByRole('button', { name: 'Close chat' }).click()
+  await detail.getByRole('button', { name: 'Hide chat' }).click()
   await expect(detail.getByText('Replied', { exact: true })).toBeVisible()
 })
 

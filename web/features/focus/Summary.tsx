@@ -8,7 +8,7 @@ import { Dot } from '../../ui/data/Dot.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { ProgressBar } from '../../ui/feedback/Progress.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { isNarrowed, type TableQuery } from '../review/query/query.ts'
+import { isNarrowed, narrowing, type TableQuery } from '../review/query/query.ts'
 import { useReview } from '../review/ReviewProvider.tsx'
 import type { Deck } from './deck/deck.ts'
 import { type Step, together } from './deck/step.ts'
@@ -64,7 +64,7 @@ export function Summary({ deck, onExit }: { deck: Deck; onExit: () => void }) {
         title="Everything is undone"
         text={
           narrowed
-            ? `${counted(waiting, 'applicant')} in ${query.tab} ${waiting === 1 ? 'matches' : 'match'} the search and filters.`
+            ? `${counted(waiting, 'applicant')} in ${query.tab} ${waiting === 1 ? 'matches' : 'match'} the ${narrowing(query)}.`
             : `${counted(waiting, 'applicant is', 'applicants are')} in ${query.tab}.`
         }
       >
@@ -80,7 +80,7 @@ export function Summary({ deck, onExit }: { deck: Deck; onExit: () => void }) {
           deck.state.hand
             ? `Nobody in ${query.tab} is left for you.`
             : narrowed
-              ? 'Nobody here matches the search and filters.'
+              ? `Nobody here matches the ${narrowing(query)}.`
               : `Nobody is in ${query.tab}.`
         }
       >

@@ -93,7 +93,7 @@ export function useFocusActions(review: Review, deck: Deck): void {
     },
     {
       id: 'focus-close-chat',
-      name: 'Close chat',
+      name: 'Hide chat',
       group: 'General',
       keyOnly: true,
       hotkey: 'escape',

@@ -121,7 +121,7 @@ function Told({ line, onUndo }: { line: Line; onUndo: ((entry: Entry) => void) |
         {entry?.undo && onUndo && (
           <span className={after}>
             <TextLink onClick={() => onUndo(entry)}>
-              Undo<span className={css({ srOnly: true })}> {what}</span>
+              Undo<span className={css({ srOnly: true })}>: {what}</span>
             </TextLink>
           </span>
         )}

@@ -62,7 +62,7 @@ const words: Record<
   withdrawn: () => ({ icon: UserMinus, who: 'The applicant', what: 'withdrew the application' }),
   moved: it => ({
     ...{ icon: it.is_undo ? Undo2 : ArrowLeftRight, who: whoOf(it) },
-    what: `${it.is_undo ? 'moved back' : 'moved'} from ${it.from ?? gone} to ${it.to ?? gone}`,
+    what: `moved the applicant ${it.is_undo ? 'back ' : ''}from ${it.from ?? gone} to ${it.to ?? gone}`,
   }),
   labelled: it => ({
     ...{ icon: it.is_undo ? Undo2 : Tag, who: whoOf(it) },

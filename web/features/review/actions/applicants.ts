@@ -104,7 +104,7 @@ export const applicantsActions = {
     },
   },
   closeChat: {
-    title: 'Close chat',
+    title: 'Hide chat',
     icon: MessageSquareOff,
     keys: 'r',
     group: 'Applicants',

@@ -205,6 +205,10 @@ export const rowsQuery = (
 export const isNarrowed = ({ search, filters }: Pick<TableQuery, 'search' | 'filters'>) =>
   search !== '' || filters.length > 0
 
+/** What narrows it, in a sentence. */
+export const narrowing = ({ search, filters }: Pick<TableQuery, 'search' | 'filters'>): string =>
+  filters.length === 0 ? 'search' : search === '' ? 'filters' : 'search and filters'
+
 /** Whom a query matches, in whatever order. */
 export function matchingOf(query: RowsQuery): Matching {
   const { form_id: _form, sort: _sort, ...matching } = windowQuery('', query)

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { useMatchCounts } from '../../review/query/counts.ts'
-import { matchingOf } from '../../review/query/query.ts'
+import { matchingOf, narrowing } from '../../review/query/query.ts'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 
 interface EmptyTabProps {
@@ -47,11 +47,7 @@ export function NoResults() {
           review.reach('table')
         }}
       >
-        {query.filters.length === 0
-          ? 'Clear search'
-          : query.search === ''
-            ? 'Clear filters'
-            : 'Clear search and filters'}
+        Clear {narrowing(query)}
       </TextLink>
       {most && (
         <Button kind="ghost" onClick={() => review.change({ tab: most.stage })}>
