@@ -11,13 +11,15 @@ export async function* newMessages(
 ): AsyncGenerator<{ messages: ChatMessage[]; deletedIds: string[]; chatStatus: 'OPEN' | 'CLOSED' }> {
   let last = query.last_message_id ?? null
   let checked = query.checked_at ?? null
+  let status = query.chat_status ?? null
   while (!signal.aborted) {
     try {
       const reply = await winnow.pollMessages(
-        { ...query, last_message_id: last, checked_at: checked },
+        { ...query, last_message_id: last, checked_at: checked, chat_status: status },
         { signal },
       )
       last = reply.messages.at(-1)?.id ?? last
+      status = reply.chat_status
       // Who did not ask for deletions is not told of them.
       if (checked !== null) checked = reply.checked_at
       yield {

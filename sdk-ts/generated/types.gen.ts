@@ -3992,6 +3992,10 @@ export type PollMessagesRequest = {
      * `checked_at` of the last call: also returns as soon as a message is deleted; absent: waits for new messages only
      */
     checked_at?: Timestamp | null;
+    /**
+     * The status as the caller knows it: returns at once if the chat has another; absent: only if it changes during the call
+     */
+    chat_status?: 'OPEN' | 'CLOSED' | null;
 };
 
 export type SendMessageRequest = {

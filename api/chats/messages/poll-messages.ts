@@ -24,7 +24,7 @@ const firstHeld = statement<{ at: number | null }>(`
 /** Answers as soon as there is something new. */
 export const pollMessages = procedure(ops.chat.pollMessages, async ({ app, actor, input, db, request }) => {
   const { chat_id, view_as, last_message_id, checked_at } = input
-  let status: string | null = null
+  let status: string | null = input.chat_status ?? null
   return waitUntilFound(app, request, {
     actor,
     topics: [`chat:${chat_id}`],

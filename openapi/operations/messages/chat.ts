@@ -88,6 +88,9 @@ export const pollMessages = operation({
       .describe(
         '`checked_at` of the last call: also returns as soon as a message is deleted; absent: waits for new messages only',
       ),
+    chat_status: ChatStatus.nullish().describe(
+      'The status as the caller knows it: returns at once if the chat has another; absent: only if it changes during the call',
+    ),
   }),
   reply: z.object({
     chat_id: described(ChatId, 'The chat that was asked about'),

@@ -50,6 +50,13 @@ describe('/chat/poll-messages', () => {
     })
   })
 
+  test('answers at once where the conversation was closed before the call', async () => {
+    const { editor, submissionId, chat_id, first } = await chatting(await freshApp())
+    await editor.move(submissionId, 'Archived')
+    const known = { chat_id, last_message_id: first.id, chat_status: 'OPEN' as const }
+    expect(await editor.winnow.pollMessages(known)).toMatchObject({ messages: [], chat_status: 'CLOSED' })
+  })
+
   test('brings an applicant the reply that was held back while they wrote', async () => {
     const app = await freshApp()
     const { editor, answer, applicant, submissionId, chat_id } = await chatting(app)

@@ -102,16 +102,20 @@ export function useConversation(counterpart: Counterpart) {
           failure: undefined,
         }
       })
-      return { messages: page.messages, checkedAt: page.checked_at }
+      return {
+        ...{ messages: page.messages, checkedAt: page.checked_at },
+        closed: page.chat_status === 'CLOSED',
+      }
     }
     const follow = async () => {
       const begun = await begin()
       checkedAt.current = begun.checkedAt
       const last_message_id = begun.messages.findLast(it => it.status === 'SENT')?.id ?? null
       const checked_at = begun.checkedAt
+      const chat_status = begun.closed ? 'CLOSED' : 'OPEN'
       for await (const news of newMessages(
         poll,
-        { chat_id: chatId, view_as: side, last_message_id, checked_at },
+        { chat_id: chatId, view_as: side, last_message_id, checked_at, chat_status },
         signal,
       )) {
         change(now => ({
