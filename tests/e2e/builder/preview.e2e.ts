@@ -26,6 +26,9 @@ test('the preview wears the form’s colour, follows the open question, and stay
   // 16 pixels of text are at least 10 on the screen.
   await expect.poll(async () => (await frame.boundingBox())?.width).toBeGreaterThan(960 * 0.625)
   await expect(preview.locator('[data-edited]')).toBeInViewport({ ratio: 0.99 })
+  // The width that was chosen last is kept on the device.
+  await page.reload()
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBeGreaterThan(960 * 0.625)
 })
 
 test('the preview shows what is typed, takes answers and sends nothing', async ({ page, editor }) => {

@@ -257,6 +257,36 @@ test('an archived applicant’s conversation is closed on both sides, on a phone
   }
 })
 
+test('what is being written as the chat is closed is kept, can be copied, and is there when it is reopened', async ({
+  editor,
+  visitor,
+  request,
+  origin,
+}) => {
+  const email = address('noor')
+  const { form, first, chatId } = await talking(editor, email)
+  const applicant = await signedIn(request, origin, { email, name: 'Noor Haddad' })
+  await applicant.winnow.sendMessage({ chat_id: chatId, content: 'Friday works.' })
+  for (const [who, options] of [
+    [applicant, phone],
+    [editor, desktop],
+  ] as const) {
+    await editor.winnow.updateStage({ form_id: form.identifier, submission_id: first, stage: 'New' })
+    const page = await visitor(options)
+    await page.context().addCookies(who.cookies)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/messages?submission_id=${first}`)
+    await message(page).fill('One more thing')
+    await editor.winnow.updateStage({ form_id: form.identifier, submission_id: first, stage: 'Archived' })
+    await expect(page.getByText('Your unsent message is kept for 24 hours')).toBeVisible()
+    await page.getByRole('button', { name: 'Copy message' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('One more thing')
+    expect(await violations(page)).toEqual([])
+    await editor.winnow.updateStage({ form_id: form.identifier, submission_id: first, stage: 'New' })
+    await expect(message(page)).toHaveValue('One more thing')
+  }
+})
+
 test('an archived applicant to whom nobody has written takes no message', async ({ page, editor }) => {
   const form = await openForm(editor)
   const [submission_id = ''] = await applicants(editor, form, { name: 'Noor Haddad' })

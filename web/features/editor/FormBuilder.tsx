@@ -2,6 +2,7 @@ import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { ListTree, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { localStore } from '../../lib/browser/storage.ts'
 import { useMedia } from '../../lib/browser/use-media.ts'
 import { css } from '../../styled-system/css'
 import { dialog } from '../../styled-system/recipes'
@@ -60,13 +61,21 @@ const column = css({
 })
 const notices = css({ stack: '12', paddingBottom: '16', _empty: { display: 'none' } })
 
+/** The device whose preview the person saw last, on this one */
+const deviceKey = 'winnow.preview'
+const chosenDevice = (): Device => (localStore.readText(deviceKey) === 'desktop' ? 'desktop' : 'phone')
+
 /** Outline, the form in place, and what applicants would see of it; on narrow screens the outer two are drawers. */
 export function FormBuilder({ sentence }: { sentence: string }) {
   const { store, draft, errors, save, active } = useBuilder()
   const hasOutline = useMedia('(min-width: 768px)')
   const hasPreview = useMedia('(min-width: 1200px)')
   const [drawn, setDrawn] = useState<'outline' | 'preview' | null>(null)
-  const [device, setDevice] = useState<Device>('phone')
+  const [device, setDevice] = useState<Device>(chosenDevice)
+  const choose = (device: Device) => {
+    setDevice(device)
+    localStore.writeText(deviceKey, device)
+  }
   const close = () => setDrawn(null)
   const atQuestion = active !== null && !isPage(active)
   return (
@@ -119,7 +128,7 @@ export function FormBuilder({ sentence }: { sentence: string }) {
       </div>
       {hasPreview && (
         <div className={css({ minHeight: '0', borderLeft: 'hairline' })}>
-          <PreviewPane device={device} onDevice={setDevice} />
+          <PreviewPane device={device} onDevice={choose} />
         </div>
       )}
       <Drawer name="Outline" side="left" open={drawn === 'outline' && !hasOutline} onClose={close}>
@@ -134,7 +143,7 @@ export function FormBuilder({ sentence }: { sentence: string }) {
       >
         {/* A phone has no room for more than a phone. */}
         {hasOutline ? (
-          <PreviewPane device={device} onDevice={setDevice} onClose={close} />
+          <PreviewPane device={device} onDevice={choose} onClose={close} />
         ) : (
           <PreviewPane device="phone" onClose={close} />
         )}

@@ -1,5 +1,5 @@
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
-import { Braces, FilePen, Lock, Paperclip, Send } from 'lucide-react'
+import { Braces, FilePen, Paperclip, Send } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { holdUntil } from '../../../lib/browser/held.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
@@ -9,7 +9,6 @@ import { dropTyping } from '../../../lib/typing.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { MessageField } from '../../../ui/message/MessageField.tsx'
 import { TemplatePicker } from '../../../ui/message/TemplatePicker.tsx'
 import type { MessageTemplate } from '../../../ui/message/templates.ts'
@@ -19,6 +18,7 @@ import { toastFloor } from '../../../ui/overlays/stack/toast-room.ts'
 import { ToSend } from './attachment/Attached.tsx'
 import { DropBox } from './attachment/DropBox.tsx'
 import { useAttachment } from './attachment/use-attachment.ts'
+import { ClosedChat } from './ClosedChat.tsx'
 import { Notices } from './Notices.tsx'
 import type { Side } from './state/conversation.ts'
 import type { Outgoing } from './state/outgoing.ts'
@@ -35,15 +35,6 @@ const area = css({
 })
 const draftSaved = css({ textStyle: 'meta', color: 't3', whiteSpace: 'nowrap' })
 const hint = css({ marginTop: '8', textStyle: 'meta', color: 't3' })
-const closed = css({
-  row: '8',
-  justifyContent: 'center',
-  flexShrink: '0',
-  padding: '16',
-  borderTop: 'hairline',
-  color: 't2',
-})
-
 /** The prepared replies of an editor. */
 export interface ChatTemplates {
   list: readonly MessageTemplate[]
@@ -131,14 +122,7 @@ export function Composer(props: ComposerProps) {
     if (restored) restore.current(restored)
   }, [restored])
 
-  if (conversation.closed) {
-    return (
-      <div className={closed} role="status">
-        <Icon of={Lock} />
-        This conversation was closed
-      </div>
-    )
-  }
+  if (conversation.closed) return <ClosedChat unsent={isBlankText(content) ? '' : content} />
 
   const { file } = attachment
   const isEmpty = isBlankText(content) && !file
