@@ -8,7 +8,7 @@ import { rowsQuery, windowQuery } from '../review/query/query.ts'
 import type { Review } from '../review/review.ts'
 import { named } from '../review/selection/subjects.ts'
 import { Deck } from './deck/deck.ts'
-import { savedSteps, saveSteps, skippedIn } from './deck/step.ts'
+import { dropStep, savedSteps, saveSteps, skippedIn } from './deck/step.ts'
 
 const nudgeKey = 'winnow.focus.nudge'
 
@@ -35,6 +35,8 @@ function deckOf(review: Review): Deck {
   const { identifier: formId } = review.state.form
   return new Deck(
     {
+      formId,
+      decisions: review.moves.decisions,
       rows: () => review.state.rows,
       tab: () => review.state.query.tab,
       openId: () => review.state.query.openId,
@@ -72,6 +74,7 @@ function deckOf(review: Review): Deck {
         })
         return { ids: submission_ids, left: left_count - elsewhere_count }
       },
+      dealAgain: id => dropStep(formId, id),
       onChanged: () => review.apply(),
     },
     savedSteps(formId, queryKey(review)),
@@ -104,7 +107,7 @@ export function useDeck(review: Review): Deck {
   const [deck] = useState(() => deckOf(review))
   useSyncExternalStore(deck.subscribe, () => deck.state)
   useEffect(() => {
-    deck.follow()
+    deck.start()
     if (wantsSplit()) void deck.split(true)
     const key = queryKey(review)
     let { rows, query } = review.state

@@ -38,10 +38,18 @@ export class Deck {
     steps: readonly Step[] = [],
   ) {
     this.state = { steps, success: null, nudge: null, said: null, isOver: false, hand: null, undoing: null }
-    this.wayBack = new WayBack(table, id => {
-      const open = table.applicant()
-      return (open?.id === id ? open : this.known.get(id)?.applicant)?.name
-    })
+    this.wayBack = new WayBack(
+      table,
+      id => {
+        const open = table.applicant()
+        return (open?.id === id ? open : this.known.get(id)?.applicant)?.name
+      },
+      ({ id }) => {
+        if (this.state.nudge?.applicant.id === id) this.closeNudge()
+        this.set({ steps: this.state.steps.filter(step => step.id !== id) })
+        table.dealAgain(id)
+      },
+    )
     this.dealer = new Dealer(table, {
       get: () => this.state,
       set: by => this.set(by),
@@ -55,6 +63,12 @@ export class Deck {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
+  }
+
+  /** It is open: goes on after what was done before. */
+  start(): void {
+    this.wayBack.takeUp(this.state.steps)
+    this.follow()
   }
 
   /** Rows came, or somebody else is open: the deck knows where it is, and opens whom it waits for. */
@@ -217,10 +231,7 @@ export class Deck {
   private async make(applicant: Applicant, stage: string, ifMoved?: MoveOrder['ifMoved']): Promise<void> {
     const step: Step = { id: applicant.id, from: applicant.stage, to: stage, ms: this.sinceShown() }
     const run = this.undoing.then(() => this.table.move(applicant, stage, ifMoved))
-    this.wayBack.remember(
-      step,
-      run.then(({ move }) => move.batchId),
-    )
+    this.wayBack.remember(step, applicant, run)
     this.add(step, applicant)
     const after = this.table.nudgeAfter(applicant, stage)
     this.set({

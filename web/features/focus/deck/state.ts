@@ -1,4 +1,4 @@
-import type { Undone } from '../../review/moves/decisions.ts'
+import type { Decisions, Undone } from '../../review/moves/decisions.ts'
 import type { Nudge } from '../../review/moves/moves.ts'
 import type { MoveOrder, Outcome } from '../../review/moves/run-move.ts'
 import type { Rows } from '../../review/rows/rows.ts'
@@ -31,6 +31,9 @@ export interface DeckState {
 
 /** What the deck needs of the review. */
 export interface Table {
+  formId: string
+  /** The way back from each decision, which the table has too (docs/rules.md#undo-later) */
+  decisions: Pick<Decisions, 'add' | 'drop' | 'putBack' | 'lastDealt'>
   rows: () => Rows
   /** The label of the stage that is dealt, as the header names it */
   tab: () => string
@@ -42,6 +45,8 @@ export interface Table {
   /** `messageId`: the reply that was sent after it */
   undo: (batchId: string, messageId: string | undefined) => Promise<Undone>
   deal: Deal
+  /** A decision was undone elsewhere, maybe after focus mode was left: its applicant is dealt again */
+  dealAgain: (id: string) => void
   /** A first reply that may follow, or that the chat is closed by the move; null: neither */
   nudgeAfter: (applicant: Applicant, stage: string) => { chatClosed: boolean } | null
   /** Rows and counts are other ones now */

@@ -20,13 +20,31 @@ export const together = (steps: readonly Step[]): number => steps.reduce((sum, {
 
 export const skippedIn = (steps: readonly Step[]): Step[] => steps.filter(({ to }) => to === null)
 
+interface Saved {
+  query: string
+  steps: readonly Step[]
+}
+
 const keyOf = (formId: string) => `winnow.focus.${formId}`
 
+const savedOf = (formId: string) => tabStore.readJson(keyOf(formId)) as Saved | null
+
 /** What was done in this tab with the applicants of a query, so that a reload continues; names are not kept. */
-export function savedSteps(formId: string, query: string): Step[] {
-  const saved = tabStore.readJson(keyOf(formId)) as { query: string; steps: Step[] } | null
+export function savedSteps(formId: string, query: string): readonly Step[] {
+  const saved = savedOf(formId)
   return saved?.query === query ? saved.steps : []
 }
 
 export const saveSteps = (formId: string, query: string, steps: readonly Step[]): void =>
-  void tabStore.writeJson(keyOf(formId), steps.length === 0 ? null : { query, steps })
+  void tabStore.writeJson(keyOf(formId), steps.length === 0 ? null : ({ query, steps } satisfies Saved))
+
+/** Leaves out what was done with one applicant. */
+export function dropStep(formId: string, id: string): void {
+  const saved = savedOf(formId)
+  if (saved)
+    saveSteps(
+      formId,
+      saved.query,
+      saved.steps.filter(step => step.id !== id),
+    )
+}

@@ -1,6 +1,7 @@
 import { type Row, rowReader } from '@winnow/openapi/columns'
 import { windowColumns } from '@winnow/openapi/operations/submission/query'
 import { WinnowError } from '@winnow/sdk'
+import { Decisions } from '../../review/moves/decisions.ts'
 import type { Rows } from '../../review/rows/rows.ts'
 import { type Applicant, applicantOf } from '../../review/selection/subjects.ts'
 import { Deck } from './deck.ts'
@@ -29,6 +30,10 @@ export class FakeForm {
   /** Those whom somebody else was dealt */
   elsewhere = new Set<string>()
   readonly undone: string[] = []
+  /** Those whose decision was undone elsewhere */
+  readonly dealtAgain: string[] = []
+  /** What the table can undo */
+  decisions = this.noDecisions()
   /** Settle the moves on their way */
   private answers: (() => void)[] = []
   private readonly decks: Deck[] = []
@@ -56,10 +61,12 @@ export class FakeForm {
     this.refresh()
   }
 
-  /** Opens the page: with what was done before a reload, and with a reply offered after each move. */
+  /** Opens focus mode: with what was done before, and with a reply offered after each move. */
   deal({ steps = [], offers = false }: { steps?: Step[]; offers?: boolean } = {}): Deck {
     const deck = new Deck(
       {
+        formId: 'frm',
+        decisions: this.decisions,
         rows: () => this.rows(),
         tab: () => 'New',
         openId: () => this.openId,
@@ -86,11 +93,7 @@ export class FakeForm {
             chatStatus: 'OPEN',
           }
         },
-        undo: async (id, messageId) => {
-          this.undone.push(id)
-          this.stages.set(id, 'New')
-          return { undone_count: 1, messages_taken_back_count: messageId ? 1 : 0 }
-        },
+        undo: async (id, messageId) => this.undo(id, messageId),
         deal: async ({ size, keep, passed }) => {
           if (this.isOffline) throw new WinnowError('offline', 0, 'No connection to the server.')
           const free = this.inNew().filter(id => !passed.includes(id) && !this.elsewhere.has(id))
@@ -98,16 +101,42 @@ export class FakeForm {
           return { ids: [...new Set([...kept, ...free])].slice(0, size), left: free.length }
         },
         nudgeAfter: () => (offers ? { chatClosed: false } : null),
+        dealAgain: id => void this.dealtAgain.push(id),
         onChanged: () => {},
       },
       steps,
     )
     this.decks.push(deck)
-    deck.follow()
+    deck.start()
     return deck
   }
 
-  /** Leaves the page. */
+  private noDecisions(): Decisions {
+    const nothing = { skipped_count: 0, skipped: [], messages_sent_count: 0, job_id: null }
+    return new Decisions({
+      winnow: {
+        undo: async ({ batch_id, message_ids }) => ({ ...this.undo(batch_id, message_ids?.[0]), ...nothing }),
+      },
+      follow: () => Promise.reject(new Error('there is no job')),
+      cursor: { goBack: () => {}, dropReturn: () => {}, stay: () => {} },
+      onChanged: () => {},
+    })
+  }
+
+  private undo(id: string, messageId?: string) {
+    if (this.isOffline) throw new WinnowError('offline', 0, 'No connection to the server.')
+    this.undone.push(id)
+    this.stages.set(id, 'New')
+    return { undone_count: 1, messages_taken_back_count: messageId ? 1 : 0 }
+  }
+
+  /** Leaves the page: the table knows of no decisions when it is back. */
+  reload(): void {
+    this.stop()
+    this.decisions = this.noDecisions()
+  }
+
+  /** Leaves focus mode. */
   stop(): void {
     for (const deck of this.decks.splice(0)) deck.stop()
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { stackState } from '../../../ui/overlays/stack/stack.ts'
 import { FakeForm } from './testing.ts'
 
 let form: FakeForm
@@ -61,6 +62,7 @@ describe('the way back through a deck', () => {
       deck.goOn()
     }
     await form.answer()
+    form.reload()
     deck = form.deal({ steps: deck.state.steps.map(step => ({ ...step })) })
     await deck.undoAll()
     expect(form.undone.toSorted()).toEqual(['ada', 'bo'])
@@ -121,6 +123,93 @@ describe('the way back through a deck', () => {
     expect(deck.state.nudge?.applicant.id).toBe('bo')
     await deck.undoAll()
     expect(deck.state.nudge).toBeNull()
+  })
+
+  test('what was decided is undone in the table too, the last one first, and goes from the way back', async () => {
+    const deck = form.deal({ offers: true })
+    deck.decide('Shortlisted')
+    deck.state.nudge?.onReply(Promise.resolve('msg'))
+    deck.goOn()
+    deck.decide('Archived')
+    deck.goOn()
+    await form.answer()
+    form.decisions.undoLast()
+    form.decisions.undoLast()
+    await form.answer()
+    expect(form.undone).toEqual(['bo', 'ada'])
+    expect(stackState().toasts.at(-1)).toMatchObject({
+      title: 'Move undone',
+      text: 'ada is back in New. 1 reply was taken back.',
+    })
+    expect(deck.canGoBack).toBe(false)
+    expect(form.dealtAgain).toEqual(['bo', 'ada'])
+  })
+
+  test('what it undid, or could not do, is nothing that the table could undo', async () => {
+    const deck = form.deal()
+    form.refused = new Error('out')
+    deck.decide('Archived')
+    await form.answer()
+    expect(form.decisions.canUndo).toBe(false)
+    form.stop()
+    form = new FakeForm()
+    const other = form.deal()
+    other.decide('Archived')
+    expect(form.decisions.canUndo).toBe(true)
+    other.back()
+    expect(form.decisions.canUndo).toBe(false)
+    await form.answer()
+    expect(form.undone).toEqual(['ada'])
+    expect(form.decisions.canUndo).toBe(false)
+  })
+
+  test('an undo that failed can be tried again, here and in the table', async () => {
+    const deck = form.deal()
+    deck.decide('Archived')
+    await form.answer()
+    form.isOffline = true
+    deck.back()
+    await form.answer()
+    expect(deck.canGoBack).toBe(true)
+    expect(form.decisions.canUndo).toBe(true)
+    form.isOffline = false
+    form.decisions.undoLast()
+    await form.answer()
+    expect(form.undone).toEqual(['ada'])
+    expect(deck.canGoBack).toBe(false)
+  })
+
+  for (const isReloaded of [false, true])
+    test(`when it is opened again${isReloaded ? ' after a reload' : ''}, it shares each decision with the table`, async () => {
+      let deck = form.deal()
+      for (const stage of ['Shortlisted', 'Archived', 'Archived']) {
+        deck.decide(stage)
+        deck.goOn()
+      }
+      await form.answer()
+      if (isReloaded) form.reload()
+      else form.stop()
+      deck = form.deal({ steps: deck.state.steps.map(step => ({ ...step })) })
+      deck.back()
+      form.decisions.undoLast()
+      await form.answer()
+      expect(form.undone).toEqual(['cy', 'bo'])
+      expect(deck.state.steps.map(({ id }) => id)).toEqual(['ada'])
+      deck.back()
+      await form.answer()
+      expect(form.undone).toEqual(['cy', 'bo', 'ada'])
+      expect(form.decisions.canUndo).toBe(false)
+    })
+
+  test('whom the timeline brings back is dealt again', async () => {
+    const deck = form.deal()
+    deck.decide('Archived')
+    deck.goOn()
+    await form.answer()
+    await form.decisions.forget('ada')
+    expect(deck.canGoBack).toBe(false)
+    expect(form.dealtAgain).toEqual(['ada'])
+    expect(form.decisions.canUndo).toBe(false)
   })
 
   test('whatever is pressed in whatever order, everybody is decided on once or undone', async () => {

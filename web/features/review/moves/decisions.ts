@@ -18,10 +18,12 @@ export interface Decision {
   move: Promise<Move | null>
   /** The reply that was sent from the nudge after it, which is taken back with it */
   reply?: Promise<string | null>
-  /** It is being taken back */
+  /** It is being taken back, or was from the timeline */
   onUndo?: () => void
   /** To whom the person went on */
   next: string | null
+  /** Whom focus mode dealt, where it was made there */
+  dealt?: string
   /** It moved nobody, and has a way back of its own */
   own?: OwnUndo
 }
@@ -74,7 +76,12 @@ export class Decisions {
     return decision
   }
 
-  /** It came to nothing. */
+  /** The last one that focus mode made on somebody. */
+  lastDealt(id: string): Decision | undefined {
+    return this.made.findLast(({ dealt }) => dealt === id)
+  }
+
+  /** It came to nothing, or is being taken back. */
   drop(decision: Decision): void {
     this.made = this.made.filter(other => other !== decision)
   }
@@ -124,6 +131,7 @@ export class Decisions {
       const made = decision.own ?? (await decision.move)
       if (made?.batchId !== batchId) continue
       this.drop(decision)
+      decision.onUndo?.()
       dismissToast(toastOf(decision))
     }
     this.showOffers(this.offered)
@@ -200,7 +208,8 @@ export class Decisions {
       })
   }
 
-  private putBack(decision: Decision): void {
+  /** It could not be taken back. */
+  putBack(decision: Decision): void {
     this.drop(decision)
     this.made = [...this.made, decision].toSorted((one, other) => one.id - other.id)
   }
