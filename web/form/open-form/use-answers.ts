@@ -84,7 +84,8 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
     addEventListener('keydown', onAnyKey, true)
     form.addEventListener('keydown', onKey)
     form.addEventListener('input', onInput)
-    form.addEventListener('focusout', onFocusOut)
+    // Before a field's own listener, which may close and remove what has lost the focus.
+    form.addEventListener('focusout', onFocusOut, true)
     for (const press of presses) addEventListener(press, onPress, true)
     latest.current.alive(form)
     return () => {
@@ -93,7 +94,7 @@ function useFormEvents(formRef: RefObject<HTMLFormElement | null>, handlers: Han
       removeEventListener('keydown', onAnyKey, true)
       form.removeEventListener('keydown', onKey)
       form.removeEventListener('input', onInput)
-      form.removeEventListener('focusout', onFocusOut)
+      form.removeEventListener('focusout', onFocusOut, true)
       for (const press of presses) removeEventListener(press, onPress, true)
     }
   }, [formRef])
