@@ -35,7 +35,7 @@ import type { LocalDraft } from './local-draft.ts'
 import { startSync } from './remote-draft.ts'
 import { startAtSend } from './sent/at-send.ts'
 import { startAttempts } from './sent/attempts.ts'
-import { unlikeMessage } from './sent/unlike.ts'
+import { elsewhereMessage, unlikeMessage } from './sent/unlike.ts'
 import type { DraftStatus } from './status/status.ts'
 
 type DraftStateOptions = {
@@ -181,7 +181,8 @@ export function startDraftState({
     const fields = withTyped(current.draft.fields, Object.fromEntries(typed), local.now())
     if (fields === current.draft.fields) return
     touched = true
-    over = null
+    // What another device sent is not another application until the applicant says so.
+    if (over !== 'elsewhere') over = null
     atSend.change(current.draft.fields, fields)
     current.draft = { ...current.draft, fields }
     save()
@@ -287,8 +288,11 @@ export function startDraftState({
     name: () => current.draft.secret ?? current.draft.newSecret,
     press: atSend.press,
     takeIn: atSend.takeIn,
-    /** The fields were sent before by this browser, or null: what they hold now would be another application. */
-    sentBefore: () => own && { own, sentence: unlikeMessage(own) },
+    /** What says that the fields were sent before, by this browser (`own`) or another device; null: they were not. */
+    sentBefore() {
+      if (own) return { own, sentence: unlikeMessage(own) }
+      return sentElsewhere && !attempts.lost() ? { own, sentence: elsewhereMessage } : null
+    },
     lostAttempt: attempts.lost,
     noteAttempt: attempts.note,
     /** The attempt was refused. */

@@ -5,7 +5,7 @@ import { Icon } from '../icons.tsx'
 import { useOwnLink } from '../screens/own-link.tsx'
 import { cannotBeSent, sendingFirst } from '../uploads/copy.ts'
 import { onUploads, unfinished } from '../uploads/in-progress.ts'
-import type { Sending } from './use-submission.ts'
+import type { Sending } from './sending.ts'
 
 const verbs: Record<Sending['state'], string> = {
   idle: 'Send application',
@@ -64,11 +64,18 @@ function Files({ asked, onSendWithout }: Pick<BarProps, 'asked' | 'onSendWithout
   )
 }
 
-/** The way to the earlier application, which takes the focus of the send button: its page, or its link in the mail. */
+/**
+ * The way to the earlier application: its page, or its link in the mail. It takes the focus of the button that it replaces, but not
+ * from the middle of an answer.
+ */
 function Earlier({ token, ownLink }: Pick<Sending, 'token'> & { ownLink: ReturnType<typeof useOwnLink> }) {
   const link = useRef<HTMLAnchorElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => (link.current ?? button.current)?.focus(), [])
+  useEffect(() => {
+    const way = link.current ?? button.current
+    const { activeElement, body } = document
+    if (activeElement === body || way?.parentElement?.contains(activeElement)) way?.focus()
+  }, [])
   if (token)
     return (
       <a ref={link} className="button" href={`/applications/${encodeURIComponent(token)}`}>

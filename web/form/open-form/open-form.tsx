@@ -119,7 +119,8 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
     paths,
     onErrors: show,
     onSent,
-    draft: draft.draft,
+    draft,
+    onApplied: () => setConfirming(null),
     onUnverified: async email => {
       setNeedsCode(true)
       const { ConfirmEmail } = await import('./confirm-email.tsx')

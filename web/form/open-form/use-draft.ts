@@ -28,6 +28,7 @@ export function useDraft(
     round: 0,
   })
   const [offers, setOffers] = useState<Readonly<Record<string, ReactNode>>>({})
+  const [isSentElsewhere, setSentElsewhere] = useState(false)
   const draft = useRef<DraftState | null>(null)
 
   useEffect(() => {
@@ -55,13 +56,16 @@ export function useDraft(
         for (const path of Object.keys(values)) rounds[path] = (rounds[path] ?? 0) + 1
         return { values: { ...before.values, ...values }, rounds, round: before.round + 1 }
       })
-    return { page, api, formRef, draft, onTake, onOffers: setOffers, onPage, onInstead }
+    const [onOffers, onSentElsewhere] = [setOffers, setSentElsewhere]
+    return { page, api, formRef, draft, onTake, onOffers, onSentElsewhere, onPage, onInstead }
   }, [page, api, formRef, onPage, onInstead])
 
   return {
     ...taken,
     offers,
     draft,
+    /** Another device has sent the application, and what the fields hold is not another one yet */
+    isSentElsewhere,
     /** Whether the page may be left without losing anything */
     isSafe: useRef(() => draft.current?.isSafe() ?? false).current,
     /** Says where the answers are saved */

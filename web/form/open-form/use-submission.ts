@@ -9,42 +9,21 @@ import type { OpenPage } from '../page.ts'
 import type { Sent } from '../screens/notice.tsx'
 import { notifyUploads, sentUploads, unfinished, untilWhole } from '../uploads/in-progress.ts'
 import { focusFirst } from './focus.ts'
+import {
+  appliedHint,
+  busyHint,
+  busyMessage,
+  changedMessage,
+  closedHint,
+  failedMessage,
+  idle,
+  lostMessage,
+  notCheckedMessage,
+  type Sending,
+} from './sending.ts'
 import type { DraftOfForm } from './use-draft.ts'
 
-/**
- * `checking`: the captcha is not answered yet; `uploading`: its files go first; `waiting`: the connection is gone, or the server
- * is busy, and the application goes out again by itself; `applied`: it was sent before, and the same attempt would change nothing.
- */
-export type Sending = {
-  state: 'idle' | 'checking' | 'uploading' | 'sending' | 'waiting' | 'failed' | 'applied'
-  sentence: string
-  /** Where waiting: there is no connection */
-  lost?: boolean
-  /** Where applied: the secret of the application's page, where this browser has it */
-  token?: string | undefined
-  /** Where applied: what is typed may go out as another application */
-  again?: boolean
-}
-
-const idle: Sending = { state: 'idle', sentence: '' }
 const waitSeconds = [2, 4, 8, 16, 30]
-const lostMessage =
-  "Not sent yet: we can't reach the server. Your answers are kept on this page and will be sent when the connection is back."
-const failedMessage =
-  "Couldn't send your application. Your answers are kept on this page. Try again in a moment."
-const busyMessage = 'Too many requests from your network.'
-const busyHint = 'Your answers are kept on this page and will be sent in a moment.'
-const appliedHint = 'Your answers are still here.'
-const closedHint = 'Your answers are still here, in case it opens again.'
-const notCheckedMessage =
-  "The check that you're a person isn't done yet. Your application is sent as soon as it is."
-
-/** What other devices have changed since Send was pressed. */
-const changedMessage = (count: number) =>
-  count === 1
-    ? 'Your answer was changed on another device. Check it, then send.'
-    : `${count} answers were changed on another device. Check them, then send.`
-
 /** Sending the form waits no longer than this for the module of drafts, which writes the attempt down. */
 const draftMs = 2_000
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -85,7 +64,9 @@ type SubmissionOptions = {
   paths: readonly string[]
   onErrors: (errors: readonly AnswerError[]) => void
   onSent: (sent: Sent) => void
-  draft: DraftOfForm['draft']
+  /** It was sent before, and no address is left to confirm */
+  onApplied: () => void
+  draft: Pick<DraftOfForm, 'draft' | 'isSentElsewhere'>
   /** The form needs a confirmed address, and this one is not confirmed */
   onUnverified: (email: string) => Promise<void>
 }
@@ -95,7 +76,8 @@ type SubmissionOptions = {
  * the request or only the answer, and the same key lets the server tell which. A refusal ends the key.
  */
 export function useSubmission(options: SubmissionOptions) {
-  const { page, api, formRef, collect, asked, paths, onErrors, draft, onUnverified } = options
+  const { page, api, formRef, collect, asked, paths, onErrors, onUnverified, onApplied } = options
+  const { draft, isSentElsewhere } = options.draft
   const [sending, setSending] = useState<Sending>(
     page.problem ? { state: 'failed', sentence: page.problem } : idle,
   )
@@ -130,7 +112,17 @@ export function useSubmission(options: SubmissionOptions) {
 
   const applied = (sentence: string, own: OwnApplication | null, again: boolean) => {
     const canRepeat = again && page.form.multipleSubmissions
+    clearTimeout(timer.current)
     setSending({ state: 'applied', sentence, token: own?.token, again: canRepeat })
+    onApplied()
+  }
+
+  /** Says that what the fields hold was sent before, if the page knows it. */
+  const saySentBefore = () => {
+    const before = draft.current?.sentBefore()
+    if (!before) return false
+    applied(before.sentence, before.own, true)
+    return true
   }
 
   /** An attempt whose answer was lost did arrive, and what is typed now is something else. */
@@ -181,8 +173,7 @@ export function useSubmission(options: SubmissionOptions) {
     const until = Date.now() + draftMs
     while (api.drafts && !draft.current && Date.now() < until) await pause(50)
     const current = draft.current
-    const before = current?.sentBefore()
-    if (before) return applied(before.sentence, before.own, true)
+    if (saySentBefore()) return
     // An attempt that may have arrived is repeated unchanged, one of an earlier page too.
     const lost = current?.lostAttempt()
     if (lost) {
@@ -190,6 +181,7 @@ export function useSubmission(options: SubmissionOptions) {
       first.current = lost.answers
     }
     const others = await current?.takeIn()
+    if (saySentBefore()) return
     if (others && others.replaced.length > 0) {
       setSending({ state: 'idle', sentence: changedMessage(others.replaced.length) })
       return focusFirst(form, others.replaced)
@@ -275,6 +267,10 @@ export function useSubmission(options: SubmissionOptions) {
     const check = formRef.current?.querySelector('.captcha')
     check?.addEventListener('answered', submit)
     return () => check?.removeEventListener('answered', submit)
+  })
+  useEffect(() => {
+    // An attempt that is under way finds out by itself.
+    if (isSentElsewhere && !['uploading', 'sending', 'applied'].includes(sending.state)) saySentBefore()
   })
   useEffect(() => {
     if (sending.state !== 'applied') return

@@ -102,7 +102,7 @@ test('a form that takes several applications gets one of two devices, with the n
   await send(mobile).click()
   const bar = mobile.locator('.bar')
   await expect(bar.getByRole('status')).toContainText(
-    'This application was already sent from another device or tab.',
+    'You already sent this application from another device.',
   )
   await expect(bar.getByRole('button', { name: 'Email me my link' })).toBeFocused()
   await expect(city(mobile)).toHaveValue('Braga')

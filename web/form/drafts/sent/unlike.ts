@@ -10,6 +10,8 @@ export const unlikeMessage = (own: OwnApplication | null) =>
     ? `You applied on ${dateTimeText(own.at)}. What you changed since then wasn't sent.`
     : `Your application arrived, but without your latest changes. ${hint}`
 
+export const elsewhereMessage = 'You already sent this application from another device.'
+
 /** Asks for the application that arrived under a key. A failure that may pass is given back. */
 export async function findSent(
   submit: FormApi['submit'],

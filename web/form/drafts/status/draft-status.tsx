@@ -103,6 +103,7 @@ type DraftStatusProps = {
   draft: { current: DraftState | null }
   onTake: (values: Readonly<Record<string, unknown>>) => void
   onOffers: (offers: Readonly<Record<string, ReactNode>>) => void
+  onSentElsewhere: (isSent: boolean) => void
   onPage: (page: OpenPage) => void
   onInstead: (screen: ReactNode) => void
   /** The bar says already that the application was sent before */
@@ -117,6 +118,7 @@ export function DraftStatus({
   draft,
   onTake,
   onOffers,
+  onSentElsewhere,
   onPage,
   onInstead,
   isSaid,
@@ -168,6 +170,7 @@ export function DraftStatus({
           if (secret) form.dataset.resume = resumeAddress(secret)
           else delete form.dataset.resume
           setStatus(next)
+          onSentElsewhere(next.over === 'elsewhere')
           setNow(Date.now())
         },
         onSentBefore: sentBefore,
@@ -181,7 +184,7 @@ export function DraftStatus({
       draft.current?.stop()
       draft.current = null
     }
-  }, [api, page, formRef, draft, onTake, onPage, onInstead])
+  }, [api, page, formRef, draft, onTake, onSentElsewhere, onPage, onInstead])
 
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tickMs)

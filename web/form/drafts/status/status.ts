@@ -1,6 +1,6 @@
 import { dateTimeText, timeText } from '@winnow/openapi/common/dates/dates'
 import type { EndedDraft, Offer, OwnApplication } from '../draft.ts'
-import { unlikeMessage } from '../sent/unlike.ts'
+import { elsewhereMessage, unlikeMessage } from '../sent/unlike.ts'
 
 /** Where the answers are saved. */
 export type DraftStatus = {
@@ -61,7 +61,7 @@ export function messageOf(
     return unsaved(
       'Not sent: the page was closed before your application went out. Your answers are still here.',
     )
-  if (over === 'elsewhere') return saved('Sent', 'You already sent this application from another device.')
+  if (over === 'elsewhere') return saved('Sent', elsewhereMessage)
   if (over === 'restarted')
     return unsaved(
       'You started over in another tab, which deleted these answers. What you type from now on is saved.',
