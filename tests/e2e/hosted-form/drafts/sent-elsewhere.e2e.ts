@@ -77,3 +77,25 @@ test('a code that is asked for on one device makes way once another one has sent
   await city(mobile).fill('Braga')
   await sentBefore(mobile)
 })
+
+test('an application that another device sent is said not to be deleted by starting over', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, { questions: short, settings: { multiple_submissions: true } })
+  const mobile = await visitor(phone)
+  const link = await begin(mobile, form.identifier, address('over'))
+  const laptop = await visitor(desktop)
+  await laptop.goto(link)
+  await alive(laptop)
+  await send(laptop).click()
+  await expect(sent(laptop)).toBeVisible()
+
+  await send(mobile).click()
+  await sentBefore(mobile)
+  await expect(bar(mobile).getByRole('button', { name: 'Send as another application' })).toBeVisible()
+  await mobile.getByRole('button', { name: 'Start over' }).click()
+  await expect(mobile.getByRole('dialog', { name: 'Start over?' })).toContainText(
+    "Deletes your answers, files and videos from this device. This can't be undone.",
+  )
+})

@@ -283,7 +283,7 @@ export function DraftStatus({
             formId={page.form.identifier}
             api={api}
             draft={restarting.draft}
-            onServer={status.savedAt !== null}
+            onServer={status.savedAt !== null && status.over === null}
             onClose={() => setRestarting(null)}
           />
         )}
