@@ -54,6 +54,11 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
     ask()
   }, [ask])
 
+  useEffect(() => {
+    // Its message has moved the buttons, maybe below the bar.
+    if (problem) input.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+
   const confirm = async () => {
     const code = codeOf(input.current?.value ?? '')
     if (busy) return
