@@ -24,6 +24,7 @@ import {
 import type { DraftOfForm } from './use-draft.ts'
 
 const waitSeconds = [2, 4, 8, 16, 30]
+
 /** Sending the form waits no longer than this for the module of drafts, which writes the attempt down. */
 const draftMs = 2_000
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
