@@ -2,7 +2,7 @@ import type { AnswerError, Answers, ApplicantQuestion } from '@winnow/openapi/qu
 import { answerName, answerPath, splitQuestions } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import { type ApplicantApi, lostMessage, newKey, toWire } from '../api.ts'
-import { isSame } from '../drafts/draft.ts'
+import { isSame } from '../drafts/answers.ts'
 import { timeZone } from '../format.ts'
 import { sentUploads, unfinished, untilWhole } from '../uploads/in-progress.ts'
 import { textOfAnswer } from './answers.tsx'

@@ -2,24 +2,20 @@ import { type DraftsApi, type FormApi, newKey } from '../api.ts'
 import type { OpenPage } from '../page.ts'
 import { removeForm } from '../uploads/cache.ts'
 import { sentUploads } from '../uploads/in-progress.ts'
+import { isSame, newestIn, type Offer, unsent, withTyped } from './answers.ts'
 import { byHand } from './by-hand.ts'
 import {
   type Draft,
   type DraftEntry,
-  isSame,
-  newestIn,
-  type Offer,
   type OwnApplication,
   openOffers,
   typedSince,
-  unsent,
   withLink,
   withOffers,
   withOther,
   withoutRemote,
   withRemote,
   withSettled,
-  withTyped,
 } from './draft.ts'
 import {
   answersToShow,

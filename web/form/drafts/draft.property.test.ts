@@ -1,21 +1,8 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import type { DraftField } from '../page.ts'
-import {
-  type Draft,
-  type DraftEntry,
-  draftIn,
-  fieldsOf,
-  isSame,
-  joinEntries,
-  type Offer,
-  type SentField,
-  unsent,
-  withRemote,
-  withSaved,
-  withTried,
-  withTyped,
-} from './draft.ts'
+import { fieldsOf, isSame, type Offer, type SentField, unsent, withTried, withTyped } from './answers.ts'
+import { type Draft, type DraftEntry, draftIn, joinEntries, withRemote, withSaved } from './draft.ts'
 
 const paths = ['name', 'email', 'values.city']
 /** A browser brings localStorage to the disk this late, and the mirror as late as this (`local-draft.ts`). */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { DraftField } from '../page.ts'
 import {
-  type Draft,
   type DraftAnswers,
   fieldsOf,
   isSame,
@@ -9,13 +8,11 @@ import {
   mergeAnswers,
   type Offer,
   unsent,
-  withLink,
-  withOther,
-  withRemoteGone,
   withSynced,
   withTried,
   withTyped,
-} from './draft.ts'
+} from './answers.ts'
+import { type Draft, withLink, withOther, withRemoteGone } from './draft.ts'
 
 const field = (path: string, value: unknown, at: number): DraftField => ({ path, value, at })
 

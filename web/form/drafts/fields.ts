@@ -5,7 +5,8 @@ import { fieldOf } from '../fields/field-types.ts'
 import { optOutIn, optOutName } from '../fields/read-by-person.tsx'
 import { readAnswers } from '../open-form/validation.ts'
 import { type FormPage, type OpenPage, optedOut, pageId } from '../page.ts'
-import { type Draft, type DraftAnswers, isBlank, isSame, type Offer, withTyped } from './draft.ts'
+import { type DraftAnswers, isBlank, isSame, type Offer, withTyped } from './answers.ts'
+import type { Draft } from './draft.ts'
 import type { LocalDraft } from './local-draft.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import type { DraftsApi, Failure, Outcome } from '../api.ts'
-import { type Draft, withoutRemote, withTyped } from './draft.ts'
+import { withTyped } from './answers.ts'
+import { type Draft, withoutRemote } from './draft.ts'
 import { startSync } from './remote-draft.ts'
 
 const started = Date.UTC(2026, 10, 21)

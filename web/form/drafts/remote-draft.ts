@@ -1,15 +1,7 @@
 import { type DraftsApi, type Failure, isPassing, type Outcome } from '../api.ts'
 import type { DraftField } from '../page.ts'
-import {
-  type Draft,
-  fieldsOf,
-  type SentField,
-  unsent,
-  withRemote,
-  withRemoteGone,
-  withSaved,
-  withTried,
-} from './draft.ts'
+import { fieldsOf, type SentField, unsent, withTried } from './answers.ts'
+import { type Draft, withRemote, withRemoteGone, withSaved } from './draft.ts'
 
 const pauseMs = 1_000
 /** Longest delay of a save while the applicant types without a pause. */

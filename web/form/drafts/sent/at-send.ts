@@ -1,4 +1,5 @@
-import { type Draft, type DraftAnswers, isBlank, isSame, withOffers } from '../draft.ts'
+import { type DraftAnswers, isBlank, isSame } from '../answers.ts'
+import { type Draft, withOffers } from '../draft.ts'
 import type { Sync } from '../remote-draft.ts'
 
 type AtSendOptions = {

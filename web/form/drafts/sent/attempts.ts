@@ -1,12 +1,6 @@
 import type { FormApi } from '../../api.ts'
-import {
-  type Draft,
-  isChangedSince,
-  lostAttempt,
-  newestIn,
-  type OwnApplication,
-  type SentAnswers,
-} from '../draft.ts'
+import { newestIn } from '../answers.ts'
+import { type Draft, isChangedSince, lostAttempt, type OwnApplication, type SentAnswers } from '../draft.ts'
 import type { LocalDraft } from '../local-draft.ts'
 import { findSent } from './unlike.ts'
 

@@ -1,5 +1,6 @@
 import { dateTimeText, timeText } from '@winnow/openapi/common/dates/dates'
-import type { EndedDraft, Offer, OwnApplication } from '../draft.ts'
+import type { Offer } from '../answers.ts'
+import type { EndedDraft, OwnApplication } from '../draft.ts'
 import { elsewhereMessage, unlikeMessage } from '../sent/unlike.ts'
 
 /** Where the answers are saved. */
