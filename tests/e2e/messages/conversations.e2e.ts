@@ -3,7 +3,7 @@ import { violations } from '../support/axe.ts'
 import { applicants, openForm } from '../support/forms.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { address, signedIn, signIn } from '../support/people.ts'
-import { desktop, phone } from '../support/screens.ts'
+import { phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { chats, message, talking, thread } from './scene.ts'
 
@@ -231,71 +231,4 @@ test('a mailed link opened under another address names it, and leads to the righ
   await page.getByRole('link', { name: 'Use another address' }).click()
   await signIn(page, email)
   await expect(thread(page).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
-})
-
-test('an archived applicant’s conversation is closed on both sides, on a phone and a desktop', async ({
-  editor,
-  visitor,
-  request,
-  origin,
-}) => {
-  const email = address('noor')
-  const { form, first, chatId } = await talking(editor, email)
-  const applicant = await signedIn(request, origin, { email, name: 'Noor Haddad' })
-  await applicant.winnow.sendMessage({ chat_id: chatId, content: 'Friday works.' })
-  await editor.winnow.updateStage({ form_id: form.identifier, submission_id: first, stage: 'Archived' })
-  for (const [who, options] of [
-    [applicant, phone],
-    [editor, desktop],
-  ] as const) {
-    const page = await visitor(options)
-    await page.context().addCookies(who.cookies)
-    await page.goto(`/messages?submission_id=${first}`)
-    await expect(page.getByText('This conversation was closed')).toBeVisible()
-    await expect(message(page)).toHaveCount(0)
-    await expect(thread(page).getByText('Friday works.')).toBeVisible()
-  }
-})
-
-test('what is being written as the chat is closed is kept, can be copied, and is there when it is reopened', async ({
-  editor,
-  visitor,
-  request,
-  origin,
-}) => {
-  const email = address('noor')
-  const { form, first, chatId } = await talking(editor, email)
-  const applicant = await signedIn(request, origin, { email, name: 'Noor Haddad' })
-  await applicant.winnow.sendMessage({ chat_id: chatId, content: 'Friday works.' })
-  for (const [who, options] of [
-    [applicant, phone],
-    [editor, desktop],
-  ] as const) {
-    await editor.winnow.updateStage({ form_id: form.identifier, submission_id: first, stage: 'New' })
-    const page = await visitor(options)
-    await page.context().addCookies(who.cookies)
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(`/messages?submission_id=${first}`)
-    await message(page).fill('One more thing')
-    await editor.winnow.updateStage({ form_id: form.identifier, submission_id: first, stage: 'Archived' })
-    await expect(page.getByText('Your unsent message is kept for 24 hours')).toBeVisible()
-    await page.getByRole('button', { name: 'Copy message' }).click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('One more thing')
-    expect(await violations(page)).toEqual([])
-    await editor.winnow.updateStage({ form_id: form.identifier, submission_id: first, stage: 'New' })
-    await expect(message(page)).toHaveValue('One more thing')
-  }
-})
-
-test('an archived applicant to whom nobody has written takes no message', async ({ page, editor }) => {
-  const form = await openForm(editor)
-  const [submission_id = ''] = await applicants(editor, form, { name: 'Noor Haddad' })
-  const on = { form_id: form.identifier, submission_id }
-  await editor.winnow.updateStage({ ...on, stage: 'Archived' })
-  await page.goto(`/f/${form.identifier}?tab=Archived&submission_id=${submission_id}`)
-  await page.getByRole('button', { name: 'Send a reply' }).click()
-  await expect(page.getByText('This conversation was closed')).toBeVisible()
-  await expect(message(page)).toHaveCount(0)
-  await editor.winnow.updateStage({ ...on, stage: 'New' })
-  await expect(message(page)).toBeVisible()
 })
