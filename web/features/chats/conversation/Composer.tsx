@@ -122,7 +122,14 @@ export function Composer(props: ComposerProps) {
     if (restored) restore.current(restored)
   }, [restored])
 
-  if (conversation.closed) return <ClosedChat unsent={isBlankText(content) ? '' : content} />
+  if (conversation.closed)
+    return (
+      <ClosedChat
+        unsent={isBlankText(content) ? '' : content}
+        wasWriting={text.current !== null && text.current === document.activeElement}
+        onEscape={props.onEscape}
+      />
+    )
 
   const { file } = attachment
   const isEmpty = isBlankText(content) && !file
