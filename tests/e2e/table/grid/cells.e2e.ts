@@ -81,6 +81,23 @@ test('a range of cells, by Shift and the arrows or dragged, is copied as a sheet
   await expect(page.getByRole('complementary', { name: 'Amara Okafor' })).toHaveCount(0)
 })
 
+test('rows that are selected by Shift and a press on a box are copied whole, and no range of cells is drawn', async ({
+  page,
+  editor,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { grid } = await tableOf(page, editor)
+  await grid.tick(0)
+  await grid.tick(1, true)
+  await grid.expectSelected(0, 1)
+  await page.keyboard.press('Control+c')
+  await expect(toast(page, 'Copied 2 rows')).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toContain('Bruno Costa')
+  expect(text).toContain(story)
+})
+
 test('rows that do not arrive leave the others on screen, and come when asked for again', async ({
   page,
   editor,

@@ -205,6 +205,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   const { press, openFrom } = usePress({
     ...{ review, columns, lines, box, gridRef, inView, heads, headHeight, rowHeight },
     editCell: cells.press,
+    endRange: range.end,
   })
   const sortBy = (next: Sort) => review.change({ sort: next })
   const pressHead = headPress({

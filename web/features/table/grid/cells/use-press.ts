@@ -21,11 +21,13 @@ interface Press {
   rowHeight: number
   /** Opens the application by `open` unless a second press edits the cell */
   editCell: (col: number, line: number, open: () => void) => void
+  /** Ends the range of cells */
+  endRange: () => void
 }
 
 /** What a press on a cell does: it ticks, folds, follows a link, edits or opens the application (docs/rules.md#grid). */
 export function usePress({ review, columns, lines, box, gridRef, inView, heads, ...rest }: Press) {
-  const { headHeight, rowHeight, editCell } = rest
+  const { headHeight, rowHeight, editCell, endRange } = rest
   const { form, rows } = review.state
   const fold = (head: GroupHead, line: number) => {
     review.grouping.focus(head.key)
@@ -50,7 +52,11 @@ export function usePress({ review, columns, lines, box, gridRef, inView, heads, 
     const at = lines.at(line)
     if ('head' in at) return fold(at.head, line)
     const { index } = at
-    if (col === 0 && form.bulkActionEnabled) return review.selecting.toggle(index, shiftKey)
+    if (col === 0 && form.bulkActionEnabled) {
+      // With Shift it selects rows, and the cells up to it are no range beside them.
+      endRange()
+      return review.selecting.toggle(index, shiftKey)
+    }
     // With Shift it ended a range.
     if (shiftKey) return
     const column = columns[col - 1]

@@ -47,6 +47,7 @@ export function useRange({ columns, lines, gridRef, focus }: Ranging) {
   return {
     /** In columns and lines of the grid; null: no more than one cell */
     rectangle,
+    end: () => setReach(null),
     /** What the mouse drew. */
     draw({ cell: [col, line], range }: NonNullable<GridSelection['current']>): void {
       const first = lines.rowAt(line)
