@@ -123,3 +123,24 @@ test('a decision that closes the chat says so where the applicant was written to
   await expect(opened(page)).toHaveText('Chen Wei')
   await expect(page.getByRole('region', { name: /^Reply to/ })).toHaveCount(0)
 })
+
+test('where somebody else archives the one who is being written to, the letters typed on decide about nobody', async ({
+  page,
+  editor,
+}) => {
+  const { form, ids } = await tableOf(page, editor)
+  await page.goto(`/f/${form.identifier}?mode=focus`)
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  await page.keyboard.press('r')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Dear Amara, we would like to')
+  await editor.winnow.updateStage({
+    ...{ form_id: form.identifier, submission_id: ids[0] ?? '' },
+    stage: 'Archived',
+  })
+  await expect(page.getByText('Your unsent message is kept for 24 hours')).toBeVisible()
+  await page.keyboard.type(' as')
+  await expect(page.getByRole('textbox', { name: 'Unsent text' })).toBeFocused()
+  await expect(opened(page)).toHaveText('Amara Okafor')
+  const { submissions } = await editor.winnow.fetchSubmissions({ form_id: form.identifier, stage: 'New' })
+  expect(submissions).toHaveLength(5)
+})

@@ -20,13 +20,8 @@ async function reviewed(page: Page, editor: Editor) {
   const chen = ids[2] ?? ''
   return {
     ...{ form_id, grid },
-    overtake: () =>
-      editor.winnow.updateStage({
-        form_id,
-        submission_id: chen,
-        stage: 'Shortlisted',
-        expected_stage: 'New',
-      }),
+    overtake: (stage = 'Shortlisted') =>
+      editor.winnow.updateStage({ form_id, submission_id: chen, stage, expected_stage: 'New' }),
     chen: () => editor.winnow.fetchSubmission({ form_id, submission_id: chen }),
   }
 }
@@ -99,6 +94,27 @@ test('of several the others can be moved, and those whom somebody moved are left
   await expect(dialog.getByText('1 applicant left out: moved in the meantime.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expectCounts(page, { New: 0, Shortlisted: 1, Archived: 2 })
+})
+
+test('on one whom somebody archived, and so closed the chat, the move is offered without the reply, and asked once', async ({
+  page,
+  editor,
+}) => {
+  const { grid, overtake, chen } = await reviewed(page, editor)
+  await grid.press(0)
+  await panel(page, 'Chen Wei').getByRole('button', { name: 'Shortlist' }).click()
+  const dialog = page.getByRole('dialog')
+  const reply = dialog.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Welcome.')
+  await overtake('Archived')
+  await dialog.getByRole('button', { name: 'Send', exact: false }).click()
+  await expect(dialog.getByText('Moved in the meantime')).toBeVisible()
+  await expect(dialog.getByText('Chat is closed. Cannot send messages.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send and move anyway' })).toHaveCount(0)
+  await expect(reply).toHaveValue('Welcome.')
+  await dialog.getByRole('button', { name: 'Move without a reply' }).click()
+  await expectCounts(page, { New: 2, Shortlisted: 1, Archived: 0 })
+  expect(await chen()).toMatchObject({ stage: 'Shortlisted', responded: false })
 })
 
 test("a chat that was closed meanwhile offers no 'Try again', but the move without a reply", async ({

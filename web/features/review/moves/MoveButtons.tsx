@@ -48,14 +48,21 @@ interface GoingOn {
 
 /** How the move continues from here; null: not at all. */
 function goingOn(move: MoveProgress, stage: string): GoingOn | null {
-  const { state, single, before, meanwhile, mayHelp, confirm, moveAnyway, withoutReply } = move
+  const { state, single, before, meanwhile, closedMeanwhile, mayHelp, confirm, moveAnyway, withoutReply } =
+    move
   const sends = move.sendsReply && !move.messageIsSent && move.plan.written !== 0
   const keyed = (name: string) => ({ name, run: () => void confirm(), isKeyed: true })
   if (before !== null) return keyed(`${sends ? 'Send and move' : 'Move'} ${count(move.count)}`)
   if (meanwhile) {
     const isThere = single !== undefined && meanwhile.moved[0]?.stage === stage
-    if (isThere && !sends) return null
-    const name = isThere ? 'Send anyway' : sends ? 'Send and move anyway' : 'Move anyway'
+    if (isThere && (!sends || closedMeanwhile)) return null
+    const name = !sends
+      ? 'Move anyway'
+      : closedMeanwhile
+        ? 'Move without a reply'
+        : isThere
+          ? 'Send anyway'
+          : 'Send and move anyway'
     return { name, run: moveAnyway, isKeyed: false }
   }
   if (state !== 'failed') return keyed(sends ? 'Send' : 'Confirm')

@@ -105,7 +105,7 @@ export function MoveDialog({ request, upgradeHref, onClose: close }: MoveDialogP
               The message was sent, but {single?.name} hasn't moved to {stage} yet.
             </Notice>
           )}
-          {chatClosed && <Notice>Chat is closed. Cannot send messages.</Notice>}
+          {(chatClosed || move.closedMeanwhile) && <Notice>Chat is closed. Cannot send messages.</Notice>}
           <ReplyBox
             form={form}
             message={move.message}

@@ -2,8 +2,9 @@ import { count as countText, withStop } from '@winnow/openapi/common/text/format
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { useRef, useState } from 'react'
-import { mayHelpAgain, sentenceOf, useCall, winnow } from '../../../lib/client.ts'
+import { mayHelpAgain, sentenceOf, winnow } from '../../../lib/client.ts'
 import { refresh, replace } from '../../../lib/refresh.ts'
+import { stageOfKind } from '../../../lib/stages.ts'
 import { useReview } from '../ReviewProvider.tsx'
 import {
   applicantMoved,
@@ -16,6 +17,7 @@ import {
 } from '../selection/subjects.ts'
 import type { ShownRequest } from './moves.ts'
 import { beginsWithReply, planMove, prefill, refusal, stageTemplate } from './plan.ts'
+import { useReplied } from './reply/use-replied.ts'
 import {
   cameOrWent,
   countNow,
@@ -80,6 +82,8 @@ export function useMove(request: ShownRequest) {
   const [meanwhile, setMeanwhile] = useState<MovedMeanwhile | null>(null)
   const left = useLeft(form.pageId)
   const attempt = useRef(freshAttempt())
+  /** The subjects where the person has read that they are */
+  const seen = useRef(subjects)
   const replied = useReplied(form.identifier, subjects)
   const plan = planMove({ subjects, count, replied, message, sendsReply, excludesReplied })
   const step = (event: MoveEvent) => setState(state => after(state, event))
@@ -122,7 +126,7 @@ export function useMove(request: ShownRequest) {
   const isOver = left !== null && sendsReply && !isSent && (plan.written ?? 0) > left.left
   /** `who`, of `all`: the subjects by what is known of them now; `sends`: whether the reply goes with it */
   const run = async ({
-    who = subjects,
+    who = seen.current,
     all = count,
     ifMoved,
     sends = sendsReply,
@@ -170,12 +174,18 @@ export function useMove(request: ShownRequest) {
     }
   }
 
+  /** Whoever moved the one meanwhile closed the chat: no reply goes with the move */
+  const closedMeanwhile =
+    single !== undefined &&
+    form.defaultArchiveChatStatus === 'CLOSED' &&
+    meanwhile?.moved[0]?.stage === stageOfKind(form.stages, 'ARCHIVED')?.label
+
   /** Continues though somebody moved them: the person has read where they are now, as far as it was said. */
   const moveAnyway = () => {
     if (!meanwhile) return
     const isAllSaid = meanwhile.moved.length === meanwhile.count
-    const stages = new Map(meanwhile.moved.map(one => [one.submission_id, one.stage]))
-    void run({ who: seenAgain(subjects, stages), ...(!isAllSaid && { ifMoved: 'move' as const }) })
+    seen.current = seenAgain(subjects, new Map(meanwhile.moved.map(one => [one.submission_id, one.stage])))
+    void run({ sends: sendsReply && !closedMeanwhile, ...(!isAllSaid && { ifMoved: 'move' as const }) })
   }
   /** Of all that match, those who are there now by somebody else's move */
   const came =
@@ -202,6 +212,7 @@ export function useMove(request: ShownRequest) {
     single,
     chatClosed,
     meanwhile,
+    closedMeanwhile,
     moveAnyway,
     /** How many move without them; null: there is nobody to leave out, or nobody else */
     others: othersOf(subjects, { count, came: came.length, moved: meanwhile?.count ?? 0 }),
@@ -255,23 +266,6 @@ function othersOf(subjects: Subjects, { count, came, moved }: Record<'count' | '
 
 /** The move dialog's state, and what it can do. */
 export type MoveProgress = ReturnType<typeof useMove>
-
-/** How many of all that match have had a reply; undefined: not known yet, or the subjects are known by name. */
-function useReplied(formId: string, subjects: Subjects): number | undefined {
-  const body =
-    subjects.by === 'query'
-      ? {
-          form_id: formId,
-          ...subjects.query,
-          filters: [...(subjects.query.filters ?? []), { columnId: 'reply_status', value: true }],
-          limit: 1,
-        }
-      : null
-  const { data } = useCall('fetchWindow', body, { revalidateOnFocus: false })
-  if (!data || subjects.by !== 'query') return undefined
-  const excluded = [...subjects.excluded.values()].filter(applicant => applicant.responded).length
-  return data.total - excluded
-}
 
 /** The choice is kept for the next move; the SDK tries again where it can't be, and a move never fails by it. */
 async function rememberChoice(
