@@ -36,7 +36,7 @@ export const fetchWaiting = procedure(ops.form.fetchWaiting, async ({ app, actor
       compiled(sql`
         select n.id, f.id, f.name, s.public_id, s.name, coalesce(u.name, u.email), u.image,
           substr(n.text, 1, ${limits.mentionExcerpt}), n.created_at
-        ${mentions} order by n.seq desc limit ${limits.waitingMentions}`),
+        ${mentions} order by n.created_at desc, n.seq desc limit ${limits.waitingMentions}`),
       compiled(sql`select count(*) ${mentions}`),
     ]),
     hasScope(actor, 'messages:read') ? countByForm(app.longReads, inbox) : [],
