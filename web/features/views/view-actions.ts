@@ -80,7 +80,7 @@ export function viewActions(review: Review) {
       toast({
         id: `view-${view.id}`,
         title: `‘${view.name}’ deleted`,
-        text: 'You can undo this for 30 days.',
+        text: 'For 30 days, the command line can restore it too.',
         action: {
           name: 'Undo',
           keys: 'mod+z',
