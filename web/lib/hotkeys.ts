@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DotHue } from '../theme/tints.ts'
 import { isMac } from './browser/platform.ts'
-import { editingKeys, holdTyping, textInputs } from './typing.ts'
+import { editingKeys, holdTyping, isRestOfTyping, textInputs } from './typing.ts'
 
 /** Headings of the palette and of the list of shortcuts, in their order. */
 export const actionGroups = [
@@ -139,7 +139,7 @@ export const openModals = (): number =>
 const undoKeys = ['mod+z', 'mod+shift+z', 'mod+y']
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || belongsElsewhere(event)) return
+  if (isRestOfTyping(event) || event.defaultPrevented || event.isComposing || belongsElsewhere(event)) return
   const underDialog = openModals() > 0
   const action = registeredActions().find(
     ({ hotkey, inDialog, when }) =>

@@ -14,6 +14,24 @@ const isInText = (target: EventTarget | null): boolean =>
 const dialogOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('[aria-modal=true]') : null
 
+/** Milliseconds within which the next letter belongs to the same sentence. */
+const flow = 2_000
+/** The last letter that was typed into a text */
+let letter: { into: Element; at: number } | undefined
+addEventListener('pointerdown', () => (letter = undefined), true)
+
+/**
+ * Whether a key is the rest of a sentence whose field is gone, as where somebody else erased the applicant meanwhile: it is
+ * no shortcut (docs/rules.md#typing-ahead). To be asked about every key.
+ */
+export function isRestOfTyping({ key, target, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isLetter = !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Backspace')
+  const isRest = isLetter && letter !== undefined && !letter.into.isConnected && timeStamp - letter.at < flow
+  const into = isInText(target) ? (target as Element) : isRest ? letter?.into : undefined
+  letter = isLetter && into ? { into, at: timeStamp } : undefined
+  return isRest && !isInText(target)
+}
+
 /** What was typed for the field that is on its way. */
 let held = ''
 let stop: (() => void) | undefined

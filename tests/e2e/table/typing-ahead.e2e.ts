@@ -203,3 +203,26 @@ test("keys act again where what leads to the text can't be fetched", async ({ pa
   await page.keyboard.press('j')
   await panel(page, 'Bruno Costa').waitFor()
 })
+
+test('where the applicant is erased while a note is typed, the rest of it decides about nobody', async ({
+  page,
+  editor,
+}) => {
+  const { form, ids, bring, stages } = await tableWithout(page, editor, 'LiveEditor')
+  bring()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Call ')
+  await expect(page.getByText('Call')).toBeVisible()
+  await page.keyboard.type('her ')
+  const { email } = await editor.winnow.fetchSubmission({
+    ...{ form_id: form.identifier, submission_id: ids[1] ?? '' },
+  })
+  await editor.winnow.erasePerson({ page_id: editor.workspaceId, email })
+  await expect(async () => {
+    await page.keyboard.type('a')
+    await expect(page.getByText('Application not found')).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await page.keyboard.type('as soon as')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await stages()).toEqual(['Bruno Costa: New'])
+})
