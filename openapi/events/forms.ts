@@ -77,7 +77,8 @@ export const formEvents = {
     data: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
   },
   'form.settings_changed': { form: true, data: settingsBefore },
-  'form.stage_added': { form: true, data: z.object({ stage }) },
+  /** What it was called; absent where an earlier version of the product recorded it */
+  'form.stage_added': { form: true, data: z.object({ stage, label: z.string().optional() }) },
   'form.stage_renamed': { form: true, data: z.object({ stage, from: z.string(), to: z.string() }) },
   'form.stages_reordered': { form: true, data: z.object({ from: z.array(stage), to: z.array(stage) }) },
   /** All that it takes to put it back */
@@ -93,7 +94,8 @@ export const formEvents = {
     }),
   },
   'form.stage_change_undone': { form: true, data: nothing },
-  'form.label_added': { form: true, data: z.object({ label }) },
+  /** What it was called; absent where an earlier version of the product recorded it */
+  'form.label_added': { form: true, data: z.object({ label, value: z.string().optional() }) },
   'form.label_changed': {
     form: true,
     data: z.object({ label, from: look, to: look }),

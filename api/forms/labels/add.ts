@@ -28,7 +28,7 @@ export const addLabel = command(ops.label.addLabel, async ({ actor, input, tx, b
   await emit('form.label_added', {
     workspaceId: workspace.id,
     formNumber: form.number,
-    data: { label: made.id },
+    data: { label: made.id, value },
   })
   return presentLabels(tx, form, batchId)
 })

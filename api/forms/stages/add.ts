@@ -29,7 +29,7 @@ export const addStage = command(ops.form.addStage, async ({ actor, input, tx, ba
   await emit('form.stage_added', {
     workspaceId: workspace.id,
     formNumber: form.number,
-    data: { stage: made.id },
+    data: { stage: made.id, label },
   })
   return presentStages(tx, form, batchId)
 })

@@ -99,10 +99,10 @@ const told: { [Name in EventName]?: Tell<Name> } = {
     const changed = Object.entries(settingNames).filter(([name]) => name in data)
     return `Changed settings: ${changed.map(([, it]) => it).join(', ')}`
   },
-  'form.stage_added': (_, { stage }) => about('Added the status', stage),
+  'form.stage_added': ({ label }, { stage }) => about('Added the status', label ?? stage),
   'form.stage_renamed': ({ from, to }) => `Renamed the status ${quoted(from)} to ${quoted(to)}`,
   'form.stage_removed': ({ label }) => `Deleted the status ${quoted(label)}`,
-  'form.label_added': (_, { label }) => about('Created the label', label),
+  'form.label_added': ({ value }, { label }) => about('Created the label', value ?? label),
   'form.label_changed': ({ from, to }) =>
     from.value === to.value
       ? `Changed the color of the label ${quoted(to.value)}`

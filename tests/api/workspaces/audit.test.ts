@@ -87,10 +87,11 @@ describe('the audit log', () => {
     await winnow.renameStage({ form_id, old_label: 'Interview', new_label: 'Call' })
     await winnow.removeStage({ form_id, label: 'Call' })
     await winnow.updateStatus({ form_id, status: 'CLOSED' })
-    expect((await texts(['FORMS'])).slice(0, 3)).toEqual([
+    expect((await texts(['FORMS'])).slice(0, 4)).toEqual([
       'Closed the form',
       'Deleted the status ‘Call’',
       'Renamed the status ‘Interview’ to ‘Call’',
+      'Added the status ‘Interview’',
     ])
   })
 
