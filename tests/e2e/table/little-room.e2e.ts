@@ -1,6 +1,7 @@
 import { applicants, openForm } from '../support/forms.ts'
 import { panel, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { newestFirst, tableOf } from './scene.ts'
 
 test.use({ viewport: { width: 768, height: 900 } })
 
@@ -46,6 +47,23 @@ test('beside the assistant of a small screen a filter in use is shown whole', as
   for (const button of await inUse.getByRole('button').all())
     await expect(button).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeInViewport({ ratio: 1 })
+})
+
+test('beside the sidebar and the charts of a 1280 px wide screen the applicants stay a table', async ({
+  page,
+  editor,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { grid } = await tableOf(page, editor)
+  await page.getByRole('button', { name: 'Charts', exact: true }).click()
+  const charts = page.getByRole('region', { name: 'Charts' })
+  await charts.getByRole('combobox', { name: 'Chart' }).click()
+  await page.getByRole('option', { name: 'Status', exact: true }).click()
+  await grid.expectNames(...newestFirst)
+  await charts.getByRole('combobox', { name: 'Split by' }).click()
+  await page.getByRole('option', { name: 'Split by Labels' }).click()
+  await expect(charts.getByRole('table')).toBeVisible()
+  await grid.expectNames(...newestFirst)
 })
 
 test("the search of a table's toolbar that scrolls is as wide as on a phone", async ({ page, editor }) => {

@@ -17,11 +17,12 @@ const ChartsPanel = partOnDemand(() => import('./ChartsPanel.tsx').then(module =
 
 const aside = css({
   flexShrink: '0',
-  width: '[340px]',
+  // At 1280 px, beside the sidebar, it leaves the 720 px under which the table is a list.
+  width: '[clamp(320px, 100% - 720px, 340px)]',
   minHeight: '0',
   borderLeft: 'hairline',
-  // A matrix needs room for its columns.
-  '&[data-wide]': { width: '[min(420px, 40vw)]' },
+  // A matrix takes more for its columns, where there is more.
+  '&[data-wide]': { width: '[clamp(320px, 100% - 720px, 420px)]' },
 })
 
 /** The button that shows charts, and the charts: beside the table, or in a dialog where there is no room. */
