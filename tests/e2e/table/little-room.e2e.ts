@@ -1,6 +1,8 @@
 import { applicants, openForm } from '../support/forms.ts'
-import { panel, phone } from '../support/screens.ts'
+import { searchFor } from '../support/people.ts'
+import { Grid, panel, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { walkTo } from './grid/scene.ts'
 import { newestFirst, tableOf } from './scene.ts'
 
 test.use({ viewport: { width: 768, height: 900 } })
@@ -64,6 +66,20 @@ test('beside the sidebar and the charts of a 1280 px wide screen the applicants 
   await page.getByRole('option', { name: 'Split by Labels' }).click()
   await expect(charts.getByRole('table')).toBeVisible()
   await grid.expectNames(...newestFirst)
+})
+
+test('the menu of an AI column is shown whole where there is room for it', async ({ page, editor }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const form = await openForm(editor)
+  await searchFor(form.identifier, 'Engineers', ['Builds', 'Leads'])
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Amara Okafor')
+  await walkTo(page, 'Builds')
+  await page.keyboard.press('Alt+ArrowDown')
+  const menu = page.getByRole('menu', { name: /Builds/ })
+  await expect(menu.getByRole('menuitem', { name: 'Delete column…' })).toBeVisible()
+  await expect.poll(() => menu.evaluate(it => it.scrollHeight - it.clientHeight)).toBe(0)
 })
 
 test("the search of a table's toolbar that scrolls is as wide as on a phone", async ({ page, editor }) => {

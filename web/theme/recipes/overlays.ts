@@ -100,11 +100,7 @@ export const menu = defineSlotRecipe({
       zIndex: 'popover',
       minWidth: '180px',
       maxWidth: '320px',
-      // The taller items of a touch screen take what there is.
-      maxHeight: {
-        base: 'min(var(--available-height, 100vh), 420px)',
-        _coarse: 'var(--available-height, 100vh)',
-      },
+      maxHeight: 'var(--available-height, 100vh)',
       overflowY: 'auto',
       padding: '6',
       borderRadius: 'card',
