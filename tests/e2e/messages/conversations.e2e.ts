@@ -232,3 +232,23 @@ test('a mailed link opened under another address names it, and leads to the righ
   await signIn(page, email)
   await expect(thread(page).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
 })
+
+test('a mailed link under an address without applications says so, before it offers a workspace', async ({
+  editor,
+  visitor,
+}) => {
+  const [email, other] = [address('noor'), address('zoe')]
+  const { first } = await talking(editor, email)
+  const page = await visitor()
+  await page.goto(`/messages?view=applicant&submission_id=${first}`)
+  await signIn(page, other)
+  await expect(page.getByRole('heading', { name: 'Chat not found' })).toBeVisible()
+  await expect(page.getByText(`There are no applications from ${other}.`)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create a workspace' }).click()
+  await expect(page.getByRole('heading', { name: 'What should we call you?' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'Use another address' }).click()
+  await signIn(page, email)
+  await expect(thread(page).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
+})

@@ -1,9 +1,10 @@
 import { readDatesAs } from '@winnow/openapi/common/dates/dates'
 import type { Me } from '@winnow/sdk'
 import { lazy, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '../../lib/client.ts'
+import { paths } from '../../lib/paths.ts'
 import { APPLICANT, chooseWorkspace, onboardingStep, workspaceLost } from './entry.ts'
 import { LoadingScreen, UserErrorScreen } from './LoadingScreen.tsx'
 import { SessionContext } from './session.ts'
@@ -27,6 +28,9 @@ interface SessionGateProps {
 export function SessionGate({ onboards = true, children }: SessionGateProps) {
   const { data: me, error, mutate } = useCall('fetchMe', {})
   const refresh = useCallback(() => mutate(), [mutate])
+  const [path] = useLocation()
+  const [query] = useSearchParams()
+  const isForChat = path === paths.messages() && query.has('submission_id')
   const [before, setBefore] = useState<Me>()
   const [left, setLeft] = useState<string>()
   if (me && me !== before && me.pages.length > 0) setBefore(me)
@@ -34,7 +38,7 @@ export function SessionGate({ onboards = true, children }: SessionGateProps) {
     const lost = me.pages.length === 0 && before && workspaceLost(before, me)
     if (lost && lost.id !== left)
       return <LostAccess name={lost.name} email={me.email} onContinue={() => setBefore(undefined)} />
-    const step = onboards ? onboardingStep(me) : null
+    const step = onboards ? onboardingStep(me, isForChat) : null
     return step ? (
       <Onboarding me={me} firstStep={step} onDone={refresh} />
     ) : (

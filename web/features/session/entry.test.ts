@@ -25,7 +25,15 @@ test.each([
   ['a workspace, no first name', [workspace], false, null, 'user_name'],
   ['a workspace, a first name', [workspace], false, 'Ada', null],
 ] as const)('onboarding with %s', (_who, pages, hasSubmissions, firstName, step) =>
-  expect(onboardingStep({ pages: [...pages], hasSubmissions, firstName })).toBe(step),
+  expect(onboardingStep({ pages: [...pages], hasSubmissions, firstName }, false)).toBe(step),
+)
+
+test.each([
+  ['neither a workspace nor submissions', [], false, 'no_chats'],
+  ['submissions', [], true, null],
+  ['a workspace', [workspace], false, null],
+] as const)('a chat’s link with %s', (_who, pages, hasSubmissions, step) =>
+  expect(onboardingStep({ pages: [...pages], hasSubmissions, firstName: 'Ada' }, true)).toBe(step),
 )
 
 const pages = [page('first'), page('usual', true), page('third')]

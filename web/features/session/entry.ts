@@ -3,14 +3,17 @@ import type { Me } from '@winnow/sdk'
 /** The workspace id that stands for 'as an applicant' (docs/rules.md#applicant-mode). */
 export const APPLICANT = 'applicant'
 
-export type OnboardingStep = 'user_name' | 'workspace_details'
+export type OnboardingStep = 'no_chats' | 'user_name' | 'workspace_details'
 
-/** Which onboarding screen a person meets first; null: none (docs/rules.md#onboarding). */
+/** Which onboarding screen a person meets first, who may have come by a chat's link; null: none (docs/rules.md#onboarding). */
 export function onboardingStep(
   me: Pick<Me, 'firstName' | 'hasSubmissions' | 'pages'>,
+  isForChat: boolean,
 ): OnboardingStep | null {
+  const belongs = me.pages.length > 0 || me.hasSubmissions
+  if (isForChat && !belongs) return 'no_chats'
   if (!me.firstName) return 'user_name'
-  return me.pages.length > 0 || me.hasSubmissions ? null : 'workspace_details'
+  return belongs ? null : 'workspace_details'
 }
 
 interface Choice {

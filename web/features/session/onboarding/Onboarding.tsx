@@ -5,7 +5,9 @@ import { WinnowError } from '@winnow/sdk'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { sentenceOf, winnow } from '../../../lib/client.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { css } from '../../../styled-system/css'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { DeletedWorkspaces } from '../DeletedWorkspaces.tsx'
@@ -24,6 +26,25 @@ interface OnboardingProps {
 export function Onboarding({ me, firstStep, onDone }: OnboardingProps) {
   const [step, setStep] = useState(firstStep)
   const foot = <SignedInAs email={me.email} />
+  if (step === 'no_chats') {
+    const redirect_path = location.pathname + location.search
+    return (
+      <PlainPage
+        title="Chat not found"
+        text={`There are no applications from ${me.email}. If the link came to another address, sign in with that one.`}
+        foot={foot}
+      >
+        <div className={css({ row: '8', flexWrap: 'wrap' })}>
+          <ButtonLink kind="primary" size="32" href={paths.logout(new URLSearchParams({ redirect_path }))}>
+            Use another address
+          </ButtonLink>
+          <Button size="32" onClick={() => setStep(me.firstName ? 'workspace_details' : 'user_name')}>
+            Create a workspace
+          </Button>
+        </div>
+      </PlainPage>
+    )
+  }
   if (step === 'user_name') {
     return (
       <PlainPage title="What should we call you?" foot={foot}>
