@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { limits, ops } from '@winnow/openapi'
-import {
-  type Answers,
-  answerPath,
-  answersFromForm,
-  dayIn,
-  parameterName,
-  validateAnswers,
-} from '@winnow/openapi/questions'
+import { answerPath, answersFromForm, isOtherEmpty, parameterName } from '@winnow/openapi/questions'
 import type { Elysia } from 'elysia'
 import { receiveApplication } from '../apply/submit.ts'
 import type { App } from '../core/app.ts'
 import type { RequestInfo } from '../core/command.ts'
-import { invalid, Refusal, refuse } from '../core/error.ts'
+import { Refusal, refuse } from '../core/error.ts'
 import { readPosted } from '../core/http/body.ts'
 import { pagePolicy, securityHeaders } from '../core/http/headers.ts'
 import { validated } from '../core/http/mount.ts'
@@ -25,11 +18,11 @@ import { pickParameters } from '../forms/fill/parameters.ts'
 import { openedAt } from '../forms/fill/started.ts'
 import { versionOf } from '../forms/versions/find.ts'
 import type { FormPage } from '../ports/form-renderer.ts'
-import { parsePhone } from '../submissions/phone.ts'
-import { type PostedFiles, receivePosted } from '../uploads/receive/posted-files.ts'
+import { receivePosted } from '../uploads/receive/posted-files.ts'
 import { authenticate } from '../users/session.ts'
 import { sendCode, takeCode } from './confirm-email.ts'
 import { type OpenPage, openPage, pageOf, type Visitor } from './form-page.ts'
+import { checkPage, withFiles } from './posted-answers.ts'
 
 const statuses: Partial<Record<FormPage['state'], number>> = { missing: 404, draft: 404, deleted: 410 }
 const tooMuch =
@@ -161,18 +154,11 @@ export function serveHostedForm(server: Elysia, app: App, count: Count): void {
           values: written.values.map(it => files.answers.find(({ id }) => id === it.id) ?? it),
         })
         const confirms = published.form.emailVerificationRequired && actor.kind !== 'user'
-        if (files.errors.length > 0 || confirms) {
-          const timeZone = input.time_zone ?? published.workspace.timeZone
-          const env = { parsePhone, timeZone, today: dayIn(timeZone, new Date(now)) }
-          const all = validateAnswers({ questions, ...typed }, env)
-          const others = all.ok ? [] : all.errors
-          const named = [
-            ...files.errors.map(({ path }) => path),
-            ...files.answers.map(({ id }) => answerPath(id)),
-          ]
-          const wrong = [...files.errors, ...others.filter(({ path }) => !named.includes(path))]
-          if (wrong.length > 0) throw invalid(wrong)
-        }
+        const hasEmptyOther = questions.some(it =>
+          isOtherEmpty(it, written.values.find(({ id }) => id === it.id)?.answer),
+        )
+        if (files.errors.length > 0 || confirms || hasEmptyOther)
+          checkPage({ questions, typed, files }, input.time_zone ?? published.workspace.timeZone, now)
         const code = form.has('new_code') ? undefined : textOf('code')
         if (confirms && code) {
           const taken = await takeCode({ app, actor, request: info, email: typed.email, now }, code)
@@ -268,17 +254,6 @@ const parametersOf = (form: FormData) =>
       ? [[name.slice(parameterPrefix.length), value] as const]
       : [],
   )
-
-/** The answers as the page's fields begin with them, files among them. */
-const withFiles = ({ values, ...apart }: Answers, { answers }: PostedFiles): Answers => ({
-  ...apart,
-  values: values.map(it => {
-    const file = answers.find(({ id }) => id === it.id)?.draft_file_metadata
-    if (!file) return it
-    const { content_type: contentType, draft_file_path: draftFilePath, original_filename } = file
-    return { id: it.id, answer: { contentType, draftFilePath, originalFilename: original_filename } }
-  }),
-})
 
 /** Whether a hidden input of the page surrounds the answers, and may differ in a repeat. */
 const isEnvelope = (name: string) =>

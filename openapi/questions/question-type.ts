@@ -3,6 +3,7 @@ import { isBlankText } from '../common/text/plain-text.ts'
 import type { FilterKindName } from '../filters/index.ts'
 import { type PreDefinedInputType, type QuestionSetting, type QuestionType, REQUIRED } from './enums.ts'
 import type { Question } from './question.ts'
+import { isOtherEmpty } from './shared/choice.ts'
 import { answerName, textOf } from './typing.ts'
 
 /** An answer as it is stored: the text as typed, a list of them, or nothing. Numbers stay strings. */
@@ -16,6 +17,8 @@ export type AnswerEnv = {
   today: string
   /** IANA name; a date-time is cut to its day here. Absent: UTC. */
   timeZone?: string
+  /** The answer is a page's: an Other that was chosen and left empty is wrong. Elsewhere a blank is no answer. */
+  onPage?: true
 }
 
 /** The settings of a question that decide whether an answer to it is right. */
@@ -110,8 +113,10 @@ export const questionType = ({
   const answerTo = (question: AnswerableQuestion, env: AnswerEnv) => {
     let made: ReturnType<typeof rule> | undefined
     return z.transform((sent: unknown, context): StoredValue => {
-      if (entry.isBlank(sent)) {
-        if (question.required) context.issues.push({ code: 'custom', message: REQUIRED, input: sent })
+      const isEmptyOther = env.onPage === true && isOtherEmpty(question, sent)
+      if (isEmptyOther || entry.isBlank(sent)) {
+        if (isEmptyOther || question.required)
+          context.issues.push({ code: 'custom', message: REQUIRED, input: sent })
         return null
       }
       made ??= rule(question, env)
@@ -137,4 +142,7 @@ export const questionType = ({
 }
 
 const isSame = (one: AnswerEnv, other: AnswerEnv) =>
-  one.today === other.today && one.timeZone === other.timeZone && one.parsePhone === other.parsePhone
+  one.today === other.today &&
+  one.timeZone === other.timeZone &&
+  one.parsePhone === other.parsePhone &&
+  one.onPage === other.onPage

@@ -34,7 +34,8 @@ export const multiSelect = questionType({
     ),
   fromForm: (form, id) => {
     const other = otherText(form, id)
-    const chosen = form.getAll(answerName(id)).filter(value => typeof value === 'string' && value !== '')
+    const isChosen = (value: unknown) => typeof value === 'string' && (value !== '' || other === null)
+    const chosen = form.getAll(answerName(id)).filter(isChosen)
     return [...new Set([...chosen.map(String), ...(other === null ? [] : [other])])]
   },
   fromLink: linkedOptions,

@@ -135,56 +135,6 @@ test('a number keeps digits and one decimal point with 2 decimals, and reads a c
   await expect(other).not.toBeChecked()
 })
 
-test('a refused Send with an empty Other puts the focus into its text', async ({ editor, visitor }) => {
-  const form = await openForm(editor, {
-    questions: [
-      {
-        ...{ type: 'SINGLE_SELECT', question: 'Role', required: true },
-        ...{ options: ['Cook', 'Waiter'], allowOther: true },
-      },
-    ],
-  })
-  const page = await visitor(desktop)
-  await page.goto(`/forms/${form.identifier}?name=Noor&email=noor@example.com`)
-  await alive(page)
-  await field(page, 'Role').getByRole('radio', { name: 'Other' }).check()
-  await send(page).click()
-  const words = page.getByRole('textbox', { name: 'Role: other answer' })
-  await expect(words).toBeFocused()
-  await page.getByLabel('Name').focus()
-  await page.getByRole('link', { name: /needs? a look$/ }).click()
-  await expect(words).toBeFocused()
-})
-
-test('an empty Other of an optional question is deselected when the question is left', async ({
-  editor,
-  visitor,
-}) => {
-  const form = await openForm(editor, {
-    questions: [
-      {
-        ...{ type: 'SINGLE_SELECT', question: 'Role' },
-        ...{ options: ['Cook', 'Waiter'], allowOther: true },
-      },
-      { ...{ type: 'MULTI_SELECT', question: 'Days' }, ...{ options: ['Monday'], allowOther: true } },
-    ],
-  })
-  const page = await visitor(desktop)
-  await page.goto(`/forms/${form.identifier}`)
-  await alive(page)
-  const role = field(page, 'Role').getByRole('radio', { name: 'Other' })
-  const days = field(page, 'Days')
-  await role.check()
-  await expect(page.getByRole('textbox', { name: 'Role: other answer' })).toBeFocused()
-  await days.getByRole('checkbox', { name: 'Other' }).check()
-  await expect(role).not.toBeChecked()
-  await days.getByRole('checkbox', { name: 'Monday' }).check()
-  await expect(days.getByRole('checkbox', { name: 'Other' })).toBeChecked()
-  await page.getByLabel('Name').focus()
-  await expect(days.getByRole('checkbox', { name: 'Other' })).not.toBeChecked()
-  await expect(days.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
-})
-
 test('another option sets the text of Other aside; pressed again, Other has it, and is not refused before it is left', async ({
   editor,
   visitor,

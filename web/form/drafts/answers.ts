@@ -11,9 +11,11 @@ export type DraftAnswers = Readonly<Record<string, DraftAnswer>>
 /** An answer that lost to a newer one; the applicant may still want it. */
 export type Offer = { path: string; value: unknown; from: 'local' | 'remote' }
 
-/** Treats all blank values, and all line endings, as equal. */
+/** Treats all blank values, and all line endings, as equal; a list has no answer more for an Other without a text. */
 function normalised(value: unknown): string {
-  const text = JSON.stringify(value ?? '').replaceAll('\\r\\n', '\\n')
+  const text = JSON.stringify(value ?? '')
+    .replaceAll('\\r\\n', '\\n')
+    .replace(/,?""]$/, ']')
   return text === '[]' ? '""' : text
 }
 

@@ -46,9 +46,9 @@ describe('what is saved goes into the fields', () => {
     expect(answersToShow({ city: '', name: 'Ada' }, answers, page)).toEqual({ city: 'Porto' })
   })
 
-  test("as '' where an answer was taken away", () => {
+  test('as null where an answer was taken away', () => {
     expect(answersToShow({ deck: { name: 'deck.pdf' } }, { deck: { value: null, at: 1 } }, page)).toEqual({
-      deck: '',
+      deck: null,
     })
   })
 

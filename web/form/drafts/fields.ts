@@ -102,13 +102,13 @@ export function startingAnswers({ answers, values, drawn, restored, focused, now
   }
 }
 
-/** Saved answers that the fields lack; '' where an answer was removed. */
+/** Saved answers that the fields lack; null where an answer was removed. */
 export function answersToShow(values: Values, answers: DraftAnswers, { verifiedEmail }: OpenPage): Values {
   return Object.fromEntries(
     Object.entries(answers)
       .filter(([path, { value }]) => path in values && !isSame(values[path], value))
       .filter(([path]) => !(verifiedEmail !== undefined && path === 'email'))
-      .map(([path, { value }]) => [path, isBlank(value) ? '' : value]),
+      .map(([path, { value }]) => [path, isBlank(value) ? null : value]),
   )
 }
 

@@ -1,5 +1,4 @@
 import { limits } from '@winnow/openapi/common/limits'
-import { otherName } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Whether a list of options is long enough to need a search. */
@@ -31,16 +30,19 @@ export const useChosen = (place: RefObject<HTMLElement | null>, read: (place: HT
 export const changed = (input: Element | null | undefined) =>
   input?.dispatchEvent(new Event('input', { bubbles: true }))
 
-/** Deselects an Other that was left without a text, where none is needed: what is shown is what is sent. */
-export const dropEmptyOther = (form: HTMLFormElement, questionId: string) => {
-  const text = form.elements.namedItem(otherName(questionId))
-  if (!(text instanceof HTMLInputElement) || text.value.trim() !== '') return
-  const box = form.querySelector<HTMLInputElement>(`[data-other="${CSS.escape(text.name)}"]`)
-  if (box) box.checked = false
-}
-
 /** What was typed beside Other when another option took its place */
 const leftTexts = new WeakMap<HTMLInputElement, string>()
+
+/** Each Other that was ticked at the last change */
+const tickedOthers = new WeakSet<HTMLInputElement>()
+
+/** Deselects an Other without a text that was pressed again: no other press takes back the choice of one option. */
+export const untickOther = (box: HTMLInputElement) => {
+  const text = box.form?.elements.namedItem(box.dataset.other ?? '')
+  if (!tickedOthers.has(box) || !(text instanceof HTMLInputElement) || text.value.trim() !== '') return
+  box.checked = false
+  changed(box)
+}
 
 /** Ticks Other with its text: text turns it on, no text turns it off. Turned on again, it has its text again. */
 export const keepOtherTogether = (form: HTMLFormElement, changed: EventTarget | null) => {
@@ -62,5 +64,7 @@ export const keepOtherTogether = (form: HTMLFormElement, changed: EventTarget | 
       leftTexts.set(text, text.value)
       text.value = ''
     }
+    if (box.checked) tickedOthers.add(box)
+    else tickedOthers.delete(box)
   }
 }

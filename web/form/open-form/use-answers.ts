@@ -1,7 +1,7 @@
 import type { AnswerError } from '@winnow/openapi/questions'
 import { answerPath } from '@winnow/openapi/questions/typing'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { dropEmptyOther, keepOtherTogether } from '../fields/options.ts'
+import { keepOtherTogether } from '../fields/options.ts'
 import type { OpenPage } from '../page.ts'
 import { fieldOf, focusable, focusQuestion, showQuestion } from './focus.ts'
 import type { DraftOfForm } from './use-draft.ts'
@@ -189,8 +189,6 @@ export function useAnswers(
       if (path && (path in errors || isTakenAway(mediaAt(form, path)))) validate(form, path)
     },
     leave: (form, path) => {
-      const question = questions.find(({ id }) => answerPath(id) === path)
-      if (question?.allowOther && !question.required) dropEmptyOther(form, question.id)
       if (touched.current.has(path) && isDone(form, path)) validate(form, path)
     },
   })

@@ -28,7 +28,7 @@ const parserMs = 3_000
 const halfDateMessage = 'Must be a date'
 
 const today = () => dayIn(timeZone(), new Date())
-const env = (): AnswerEnv => ({ parsePhone, timeZone: timeZone(), today: today() })
+const env = (): AnswerEnv => ({ parsePhone, timeZone: timeZone(), today: today(), onPage: true })
 
 function answerAt(answers: Answers, path: string) {
   return path === 'name' || path === 'email'

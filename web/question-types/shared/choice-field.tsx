@@ -1,7 +1,7 @@
 import { otherName } from '@winnow/openapi/questions/typing'
 import { useMemo, useRef } from 'react'
 import type { ControlProps } from '../../form/fields/control.ts'
-import { changed, isLong, loadFinder, useChosen } from '../../form/fields/options.ts'
+import { changed, isLong, loadFinder, untickOther, useChosen } from '../../form/fields/options.ts'
 import { useLate } from '../../form/fields/use-late.ts'
 
 type ChoiceProps = ControlProps & { type: 'radio' | 'checkbox'; chosen: readonly string[] }
@@ -69,8 +69,12 @@ export const Choice = ({ question, name, aria, type, chosen: typed }: ChoiceProp
               type={type}
               name={name}
               value=""
-              defaultChecked={other !== ''}
+              defaultChecked={typed.includes('') || other !== ''}
               data-other={otherName(question.id)}
+              onClick={({ currentTarget, detail }) => {
+                // The second press of a double click is no second choice.
+                if (type === 'radio' && !question.required && detail < 2) untickOther(currentTarget)
+              }}
             />
             <span>Other</span>
           </label>
