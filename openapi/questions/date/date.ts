@@ -59,4 +59,9 @@ export const date = questionType({
       }),
       z.refine(day => !question.disallowPast || day >= env.today, 'Must not be in the past'),
     ),
+  // Whether a day is past depends on where the applicant is, so a link may name one.
+  fromLink: (_, [text = '']) => {
+    const day = text.trim()
+    return exists(day) && inYears(day) ? day : null
+  },
 })

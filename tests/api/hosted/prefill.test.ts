@@ -14,6 +14,7 @@ const questions = [
   { type: 'SINGLE_SELECT' as const, question: 'Role', options: ['Engineer', 'Designer'] },
   { type: 'MULTI_SELECT' as const, question: 'Days', options: ['Monday', 'Friday'], allowOther: true },
   { type: 'DROPDOWN' as const, question: 'Country', options: ['Portugal', 'Norway'] },
+  { type: 'DATE' as const, question: 'Start' },
 ]
 
 /** What a link fills in, by the text of the question. */
@@ -55,6 +56,10 @@ describe('a link fills in', () => {
     expect(await filledBy('?years=7,5')).toMatchObject({ Years: '7.5' })
   })
 
+  test('a day', async () => {
+    expect(await filledBy('?start=2028-02-29')).toMatchObject({ Start: '2028-02-29' })
+  })
+
   test('a phone number whose plus was not escaped', async () => {
     expect(await filledBy('?phone=+351912345678')).toMatchObject({ Phone: '+351912345678' })
   })
@@ -64,6 +69,9 @@ describe('a link fills in', () => {
     '?country=Atlantis',
     '?years=many',
     '?years=1,2,3',
+    '?start=2027-02-30',
+    '?start=2031-01-01',
+    '?start=soon',
     '?city=&city=%20',
     '?nonsense=1',
     '?__proto__=1&constructor=2',
