@@ -31,7 +31,7 @@ export type {
   StoredValue,
 } from './question-type.ts'
 export { conditionKind, isFillable, questionTypes, takesSeveral, typeOf } from './registry.ts'
-export { isOtherEmpty } from './shared/choice.ts'
+export { isOtherEmpty } from './shared/empty-other.ts'
 export { type RuleProblem, ruleProblems } from './show-if/reachable.ts'
 export { askedQuestions, isAsked, parseCondition } from './show-if/show-if.ts'
 export {

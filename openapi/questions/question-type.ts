@@ -3,7 +3,7 @@ import { isBlankText } from '../common/text/plain-text.ts'
 import type { FilterKindName } from '../filters/index.ts'
 import { type PreDefinedInputType, type QuestionSetting, type QuestionType, REQUIRED } from './enums.ts'
 import type { Question } from './question.ts'
-import { isOtherEmpty } from './shared/choice.ts'
+import { isOtherEmpty } from './shared/empty-other.ts'
 import { answerName, textOf } from './typing.ts'
 
 /** An answer as it is stored: the text as typed, a list of them, or nothing. Numbers stay strings. */

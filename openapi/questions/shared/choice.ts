@@ -9,12 +9,6 @@ export const NOT_AN_OPTION = 'Must be one of the options'
 /** The text of Other; typing it turns the option on, emptying it turns it off. */
 export const otherText = (form: FormData, id: string) => textOf(form, otherName(id))?.trim() || null
 
-/** Whether a page says that Other was chosen with nothing written beside it: its answer has a blank then. */
-export const isOtherEmpty = (
-  { type, allowOther }: Pick<AnswerableQuestion, 'type' | 'allowOther'>,
-  answer: unknown,
-) => allowOther && (type === 'SINGLE_SELECT' || type === 'MULTI_SELECT') && [answer].flat().includes('')
-
 /** One of the options, or with allowOther the typed text itself. */
 export const oneOption = (question: Pick<AnswerableQuestion, 'options'>, allowOther: boolean) =>
   plainText().check(

@@ -100,7 +100,11 @@ export const menu = defineSlotRecipe({
       zIndex: 'popover',
       minWidth: '180px',
       maxWidth: '320px',
-      maxHeight: 'var(--available-height, 100vh)',
+      // Room for the longest menu of actions; a list of options scrolls. The taller items of a touch screen take what there is.
+      maxHeight: {
+        base: 'min(var(--available-height, 100vh), 480px)',
+        _coarse: 'var(--available-height, 100vh)',
+      },
       overflowY: 'auto',
       padding: '6',
       borderRadius: 'card',
