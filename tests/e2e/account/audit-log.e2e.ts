@@ -13,7 +13,7 @@ test('the audit log says what a change was from and to, and is filtered by its s
   await page.goto('/settings/audit')
   const entries = page.getByRole('main').getByRole('listitem')
   await expect(entries.first()).toContainText('Renamed the status ‘Interview’ to ‘Call’')
-  await expect(entries.nth(1)).toContainText('Added the status ‘Call’')
+  await expect(entries.nth(1)).toContainText('Added the status ‘Interview’')
   await page.getByRole('combobox', { name: 'Source' }).click()
   await page.getByRole('option', { name: 'API keys' }).click()
   await expect(page.getByText('No changes match these filters.')).toBeVisible()
