@@ -1,4 +1,4 @@
-import { type ClosedReason, ops } from '@winnow/openapi'
+import { ops } from '@winnow/openapi'
 import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { dayIn, validateAnswers } from '@winnow/openapi/questions'
 import type { z } from 'zod'
@@ -9,9 +9,8 @@ import { statement } from '../core/database/prepared.ts'
 import { invalid, notFound, Refusal, refuse } from '../core/error.ts'
 import { newId } from '../core/text/ids.ts'
 import { iso } from '../core/time/clock.ts'
-import { closedReason } from '../forms/accepts.ts'
 import { linkVisit, visitOf } from '../forms/analytics/visits.ts'
-import { findPublishedOrDeleted, type PublishedForm } from '../forms/fill/find-published.ts'
+import { closedSentence, findPublishedOrDeleted, type PublishedForm } from '../forms/fill/find-published.ts'
 import { pickParameters } from '../forms/fill/parameters.ts'
 import { openedAt } from '../forms/fill/started.ts'
 import { columnsOf } from '../forms/questions.ts'
@@ -50,22 +49,10 @@ async function answeredContent({ tx, input }: CommandContext<Application>, publi
   return row.content
 }
 
-const closedSentences: Record<ClosedReason, string> = {
-  DELETED: 'This form was deleted. Nothing was sent.',
-  DRAFT: "This form isn't open yet. Nothing was sent.",
-  CLOSED: "This form isn't accepting applications. Nothing was sent.",
-  NOT_YET: "This form isn't open yet. Nothing was sent.",
-  FULL: 'This form is full. Nothing was sent.',
-}
-
-function checkAccepting(
-  { actor, input, now }: CommandContext<Application>,
-  { form, content, total }: PublishedForm,
-) {
-  const reason = closedReason(form, total, now)
-  // What the editors say of a closed form is not a word on one that opens later or was deleted.
-  const own = reason === 'CLOSED' ? content.closeMessage : null
-  if (reason !== null) refuse('form_closed', own ?? closedSentences[reason])
+function checkAccepting({ actor, input, now }: CommandContext<Application>, published: PublishedForm) {
+  const { form } = published
+  const closed = closedSentence(published, now)
+  if (closed !== null) refuse('form_closed', closed)
   const verified = actor.kind === 'user' && actor.emailKey === keyOf(input.email)
   if (form.emailVerificationRequired && !verified)
     refuse(

@@ -7,7 +7,7 @@ import { notFound, Refusal, refuse } from '../core/error.ts'
 import { networkHash } from '../core/http/address.ts'
 import { hashOf, newToken } from '../core/text/secret.ts'
 import { day, hour, iso } from '../core/time/clock.ts'
-import { findPublished } from '../forms/fill/find-published.ts'
+import { closedSentence, findPublished } from '../forms/fill/find-published.ts'
 import { renewForDraft } from '../uploads/attach.ts'
 import { expiryOf, findDraft } from './find.ts'
 
@@ -90,5 +90,6 @@ export const saveDraft = command(ops.responseDraft.saveDraft, async ({ app, inpu
     savedAt: iso(now),
     expiresAt: iso(expiryOf(now)),
     newer: newer as { path: string; value: string; at: number }[],
+    closed: closedSentence(published, now),
   }
 })

@@ -87,6 +87,10 @@ export const saveDraft = operation({
       .describe(
         "Fields of which the server has a newer copy, or one that the caller hasn't seen; it keeps them",
       ),
+    closed: z
+      .string()
+      .nullable()
+      .describe('Why the form takes no applications at the moment, as `submit` would say it; null: it does'),
   }),
   scope: null,
   policy: 'form.fill',

@@ -8139,6 +8139,10 @@ export type SaveDraftResponse = {
      * Fields of which the server has a newer copy, or one that the caller hasn't seen; it keeps them
      */
     newer: Array<DraftField>;
+    /**
+     * Why the form takes no applications at the moment, as `submit` would say it; null: it does
+     */
+    closed: string | null;
 };
 
 export type SendDraftLinkResponse = {

@@ -1,10 +1,11 @@
 import { type FormContent, forms, type Reader, workspaces } from '@winnow/db'
+import type { ClosedReason } from '@winnow/openapi'
 import { eq, sql } from 'drizzle-orm'
 import { kept } from '../../core/database/kept.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import { isoOrNull } from '../../core/time/clock.ts'
 import { imagePath } from '../../files/rows.ts'
-import { accepting, countedForCap } from '../accepts.ts'
+import { accepting, closedReason, countedForCap } from '../accepts.ts'
 import { asFields } from '../questions.ts'
 import { contentOf } from '../versions/find.ts'
 
@@ -41,6 +42,22 @@ export async function findPublishedOrDeleted(db: Reader, identifier: string): Pr
   const version = row.form.publishedVersion
   const content = await contentOf(db, row.form.number, version)
   return { ...row, version, content, total: await countedForCap(db, row.form) }
+}
+
+const closedSentences: Record<ClosedReason, string> = {
+  DELETED: 'This form was deleted. Nothing was sent.',
+  DRAFT: "This form isn't open yet. Nothing was sent.",
+  CLOSED: "This form isn't accepting applications. Nothing was sent.",
+  NOT_YET: "This form isn't open yet. Nothing was sent.",
+  FULL: 'This form is full. Nothing was sent.',
+}
+
+/** Why a form takes no applications, as its applicants are told; null: it does. */
+export function closedSentence({ form, content, total }: PublishedForm, now: number): string | null {
+  const reason = closedReason(form, total, now)
+  // What the editors say of a closed form is not a word on one that opens later or was deleted.
+  const own = reason === 'CLOSED' ? content.closeMessage : null
+  return reason && (own ?? closedSentences[reason])
 }
 
 /** What an applicant may know of a form: public fields only. */

@@ -118,6 +118,7 @@ export function startDraftState({
       begun: Object.keys(fields).length > 0,
       local: local.canSave(),
       savedAt: (sync.hasTaken() && secret && savedAt) || null,
+      closed: sync.closed(),
       trouble: navigator.onLine ? sync.trouble() : 'offline',
       email: email(),
       mailedTo: mailedTo ?? null,
@@ -282,6 +283,7 @@ export function startDraftState({
     secret: () => current.draft.secret,
     /** Opens the draft once it is saved; an application names it. */
     name: () => current.draft.secret ?? current.draft.newSecret,
+    askWhetherClosed: sync.askWhetherClosed,
     press: atSend.press,
     takeIn: atSend.takeIn,
     /** What says that the fields were sent before, by this browser (`own`) or another device; null: they were not. */

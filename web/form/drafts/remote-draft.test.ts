@@ -18,7 +18,10 @@ const failure = (status: number, problem: Partial<Failure> = {}): Failure => ({
 })
 const lost = failure(0)
 const gone = failure(410, { code: 'draft_gone' })
-const ok: ReplyOf<'save'> = { ok: true, reply: { draft: 'secret', savedAt, expiresAt, newer: [] } }
+const ok: ReplyOf<'save'> = {
+  ok: true,
+  reply: { draft: 'secret', savedAt, expiresAt, newer: [], closed: null },
+}
 
 const scene = (draft: Partial<Draft> = {}) => {
   const page: { draft: Draft } = { draft: { version: 1, fields: {}, ...draft } }

@@ -61,6 +61,10 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
   let limited = false
   /** The server refuses the draft as it is: it is sent again once it has changed */
   let refused = false
+  /** Why the form takes no applications, as the last save said it */
+  let closed: string | null = null
+  /** The server is sent everything, also where nothing is new, to say whether the form takes applications */
+  let asks = false
   let losses = 0
   let stopped = false
   let round: Promise<void> | null = null
@@ -127,6 +131,7 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
     if (stopped) return
     if (outcome.ok) {
       refused = false
+      closed = outcome.reply.closed
       page.draft = withSaved(page.draft, outcome.reply, sent)
       receive(outcome.reply.newer)
       return
@@ -139,7 +144,8 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
   }
 
   const push = async () => {
-    if (email() === null || news().length === 0) return
+    if (email() === null || (news().length === 0 && !asks)) return
+    asks = false
     const fields = fieldsOf(page.draft.fields).filter(isSendable)
     settle(await save(fields), fields)
   }
@@ -181,6 +187,14 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
     trouble: () => (failing ? (limited ? 'limited' : 'unreachable') : null),
     /** Whether the server has taken everything that it was sent, and could be sent everything. */
     hasTaken: () => !refused && unsent(page.draft.fields).every(isSendable),
+    closed: () => closed,
+    /** Why the form takes no applications; null: it does, or nobody can say. */
+    async askWhetherClosed() {
+      await round
+      asks = true
+      await now()
+      return closed
+    },
     /** Fetches the answers of other devices first. `again`: what failed may work now */
     refresh(again: boolean) {
       stale = page.draft.secret !== undefined

@@ -31,3 +31,12 @@ export const changedMessage = (count: number) =>
   count === 1
     ? 'Your answer was changed on another device. Check it, then send.'
     : `${count} answers were changed on another device. Check them, then send.`
+
+/** Puts the proof into the form, or the bare challenge where the page cannot compute one: that counts after a wait. */
+export async function prove(form: HTMLFormElement, challenge: string) {
+  const input = form.elements.namedItem('proof')
+  const proof = await import('./proof-of-work.ts')
+    .then(({ solve }) => solve(challenge))
+    .catch(() => challenge)
+  if (input instanceof HTMLInputElement) input.value = proof
+}

@@ -19,6 +19,7 @@ import {
   idle,
   lostMessage,
   notCheckedMessage,
+  prove,
   type Sending,
 } from './sending.ts'
 import type { DraftOfForm } from './use-draft.ts'
@@ -43,15 +44,6 @@ const ownOf = ({ ownToken, submittedAt }: { ownToken: string; submittedAt: strin
   token: ownToken,
   at: Date.parse(submittedAt),
 })
-
-/** Puts the proof into the form, or the bare challenge where the page cannot compute one: that counts after a wait. */
-async function prove(form: HTMLFormElement, challenge: string) {
-  const input = form.elements.namedItem('proof')
-  const proof = await import('./proof-of-work.ts')
-    .then(({ solve }) => solve(challenge))
-    .catch(() => challenge)
-  if (input instanceof HTMLInputElement) input.value = proof
-}
 
 type SubmissionOptions = {
   page: OpenPage
@@ -147,6 +139,11 @@ export function useSubmission(options: SubmissionOptions) {
     setSending({ state: 'waiting', sentence: detail ? `${detail} ${busyHint}` : lostMessage, lost: !detail })
   }
 
+  const sayClosed = async () => {
+    const closed = await draft.current?.askWhetherClosed()
+    if (closed && !busy.current) setSending({ state: 'failed', sentence: `${closed} ${closedHint}` })
+  }
+
   const attempt = async () => {
     draft.current?.press(losses.current > 0)
     // A file may be refused while the answers are validated, too.
@@ -165,7 +162,11 @@ export function useSubmission(options: SubmissionOptions) {
     }
     const form = formRef.current
     if (answers === undefined) return retryLater(null)
-    if (!answers || !form) return setSending(idle)
+    if (!answers || !form) {
+      // Nobody mends answers for nothing; what is wrong is shown without waiting for the server.
+      sayClosed()
+      return setSending(idle)
+    }
     if (credentialsIn(form).captcha === '') {
       form.querySelector<HTMLElement>('.captcha')?.focus()
       return setSending({ state: 'checking', sentence: notCheckedMessage })

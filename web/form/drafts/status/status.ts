@@ -1,4 +1,5 @@
 import { dateTimeText, timeText } from '@winnow/openapi/common/dates/dates'
+import { closedHint } from '../../open-form/sending.ts'
 import type { Offer } from '../answers.ts'
 import type { EndedDraft, OwnApplication } from '../draft.ts'
 import { elsewhereMessage, unlikeMessage } from '../sent/unlike.ts'
@@ -11,6 +12,8 @@ export type DraftStatus = {
   local: boolean
   /** When the server last took it; null: it has nothing */
   savedAt: number | null
+  /** Why the form takes no applications, as the server said it; null: it does */
+  closed: string | null
   /** Why the server has not everything; null: it has, or is about to */
   trouble: 'offline' | 'unreachable' | 'limited' | null
   email: string | null
@@ -53,7 +56,7 @@ const deletedOnServer = 'The copy on our server was deleted: you may have starte
 
 /** The message about where the answers are saved. */
 export function messageOf(
-  { local, savedAt, trouble, email, over, own, notArrived, remoteGone }: DraftStatus,
+  { local, savedAt, closed, trouble, email, over, own, notArrived, remoteGone }: DraftStatus,
   now: number,
 ): Message {
   if (over === 'sent') return saved('Sent', 'You sent this application in another tab.')
@@ -72,6 +75,8 @@ export function messageOf(
       ...{ isSaved: false, short: local ? 'On this device' : 'Not saved' },
       sentence: `${local ? 'Saved on this device only' : 'Not saved'}. ${deletedOnServer}`,
     }
+  if (closed !== null && savedAt !== null && trouble === null)
+    return { isSaved: false, short: 'Form closed', sentence: `${closed} ${closedHint}` }
   if (savedAt !== null && trouble === null) return saved('Saved', `Saved ${when(savedAt, now)}.`)
   if (local && trouble) return saved('On this device', onDevice[trouble])
   if (local) return saved('Saved', 'Saved on this device.')
