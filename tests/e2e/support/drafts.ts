@@ -25,14 +25,20 @@ export const deck = (bytes: number) => ({
   buffer: Buffer.from(pdf(bytes)),
 })
 
-/** The server has taken an answer. */
+interface Field {
+  path: string
+  value: unknown
+}
+
+/** The server has taken an answer, and doesn't keep one of another device in its place. */
 export const taken = (page: Page, answer: string) =>
-  page.waitForResponse(
-    response =>
-      response.url().endsWith('/save-draft') &&
-      (response.request().postData() ?? '').includes(answer) &&
-      response.ok(),
-  )
+  page.waitForResponse(async response => {
+    if (!response.url().endsWith('/save-draft') || !response.ok()) return false
+    const { fields }: { fields: Field[] } = response.request().postDataJSON()
+    const sent = fields.find(({ value }) => JSON.stringify(value).includes(answer))
+    const { newer }: { newer: Field[] } = await response.json()
+    return sent !== undefined && newer.every(({ path }) => path !== sent.path)
+  })
 
 /** Asks for the link on one device, and gives its address as the mail has it. */
 export async function mailedLink(page: Page, email: string): Promise<string> {

@@ -18,10 +18,8 @@ const failure = (status: number, problem: Partial<Failure> = {}): Failure => ({
 })
 const lost = failure(0)
 const gone = failure(410, { code: 'draft_gone' })
-const ok: ReplyOf<'save'> = {
-  ok: true,
-  reply: { draft: 'secret', savedAt, expiresAt, newer: [], closed: null },
-}
+const saved = { draft: 'secret', savedAt, expiresAt, newer: [], closed: null }
+const ok: ReplyOf<'save'> = { ok: true, reply: saved }
 
 const scene = (draft: Partial<Draft> = {}) => {
   const page: { draft: Draft } = { draft: { version: 1, fields: {}, ...draft } }
@@ -112,6 +110,21 @@ describe('what is typed', () => {
 })
 
 describe('a server that', () => {
+  test('kept what another device had saved gets the newer answer at once, and its own is offered', async () => {
+    const remote = scene({ secret: 'secret' })
+    const newer = [{ path: 'city', value: 'Braga', at: started - 1_000 }]
+    remote.fates.push({ ok: true, reply: { ...saved, newer } })
+    remote.type('email', 'ada@example.com')
+    remote.type('city', 'Porto')
+    await pass(1_000)
+    expect(remote.saves.map(({ fields }) => fields.find(({ path }) => path === 'city')?.seen)).toEqual([
+      0,
+      started - 1_000,
+    ])
+    expect(remote.page.draft.offers).toEqual([{ path: 'city', value: 'Braga', from: 'remote' }])
+    expect(remote.sync.hasTaken()).toBe(true)
+  })
+
   test('cannot be reached is asked again, later each time', async () => {
     const remote = scene()
     remote.fates.push(lost, lost, lost)

@@ -143,11 +143,14 @@ export function startSync({ api, formId, page, email, isOver, onTaken, onSent, o
     if (fate === 'gone') page.draft = withRemoteGone(page.draft)
   }
 
-  const push = async () => {
+  const push = async (repeats = true): Promise<void> => {
     if (email() === null || (news().length === 0 && !asks)) return
     asks = false
     const fields = fieldsOf(page.draft.fields).filter(isSendable)
-    settle(await save(fields), fields)
+    const outcome = await save(fields)
+    settle(outcome, fields)
+    // What the server kept of another device is seen now, and what is newer here takes its place.
+    if (repeats && !stopped && outcome.ok && outcome.reply.newer.length > 0) await push(false)
   }
 
   const run = async (work: () => Promise<unknown>) => {
