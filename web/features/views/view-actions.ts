@@ -80,7 +80,7 @@ export function viewActions(review: Review) {
       toast({
         id: `view-${view.id}`,
         title: `‘${view.name}’ deleted`,
-        text: 'For 30 days, the command line can restore it too.',
+        text: 'You can also restore it from the command line for 30 days.',
         action: {
           name: 'Undo',
           keys: 'mod+z',
