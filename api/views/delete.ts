@@ -4,11 +4,10 @@ import { keyOf } from '@winnow/openapi/common/text/plain-text'
 import { eq, lt } from 'drizzle-orm'
 import { command } from '../core/command.ts'
 import { notFound } from '../core/error.ts'
-import { day } from '../core/time/clock.ts'
 import { findForm } from '../forms/find.ts'
 import { can } from '../forms/policy.ts'
 import { told } from './events.ts'
-import { findView, presentView, viewsOf } from './find.ts'
+import { findView, oldestRestorable, presentView, viewsOf } from './find.ts'
 
 /** From now on nobody meets it; deleting it twice changes nothing. */
 export const deleteView = command(ops.form.deleteView, async ({ actor, input, tx, now, emit }) => {
@@ -20,15 +19,13 @@ export const deleteView = command(ops.form.deleteView, async ({ actor, input, tx
   return {}
 })
 
-const oldest = (now: number) => now - limits.restoreDays * day
-
 /** As it was; where its name was taken meanwhile, with a number after it. */
 export const restoreView = command(ops.form.restoreView, async ({ actor, input, tx, now, emit }) => {
   const found = await findForm(tx, actor, input.form_id, can.readSubmissions)
   const { number } = found.form
   const view = await findView(tx, number, actor.userId, input.view_id)
   if (view.deletedAt === null) return presentView(view)
-  if (view.deletedAt < oldest(now)) throw notFound('view')
+  if (view.deletedAt < oldestRestorable(now)) throw notFound('view')
   const taken = new Set((await viewsOf(tx, number, actor.userId)).map(it => it.nameKey))
   let name = view.name
   for (let n = 2; taken.has(keyOf(name)); n++) name = `${view.name.slice(0, limits.viewName - 4)} ${n}`
@@ -37,10 +34,10 @@ export const restoreView = command(ops.form.restoreView, async ({ actor, input, 
     .set({ name, nameKey: keyOf(name), deletedAt: null })
     .where(eq(views.number, view.number))
   await told(emit, found, 'view.restored', view.id, view.shared)
-  return presentView({ ...view, name })
+  return presentView({ ...view, name, deletedAt: null })
 })
 
 /** Views that can no longer be restored. */
 export async function cleanUpViews(tx: Transaction, now: number): Promise<void> {
-  await tx.delete(views).where(lt(views.deletedAt, oldest(now)))
+  await tx.delete(views).where(lt(views.deletedAt, oldestRestorable(now)))
 }

@@ -11,7 +11,7 @@ import { stageOfKind } from '../stages/find.ts'
 import { compileQuery, type TableQuery } from '../table/query/compile.ts'
 import { type Fragment, fragment } from '../table/query/fragment.ts'
 import { tablesOf, toStatement } from '../table/query/statements.ts'
-import { presentView, type ViewRow, viewsOf } from './find.ts'
+import { deletedViewsOf, presentView, type ViewRow, viewsOf } from './find.ts'
 
 interface Counts {
   totalCount: number | null
@@ -77,10 +77,13 @@ async function countsOf(
 
 export const fetchViews = query(ops.form.fetchViews, async ({ app, actor, input, db, now }) => {
   const found = await findForm(db, actor, input.form_id, can.readSubmissions)
-  const rows = await viewsOf(db, found.form.number, actor.userId)
+  const { number } = found.form
+  const rows = input.deleted
+    ? await deletedViewsOf(db, number, actor.userId, now)
+    : await viewsOf(db, number, actor.userId)
   const when = { timeZone: input.time_zone, now }
   const queries = await Promise.all(rows.map(it => compiled(db, actor, found, it, when)))
-  const { id } = await stageOfKind(db, found.form.number, 'NEW')
+  const { id } = await stageOfKind(db, number, 'NEW')
   const counts = await countsOf(app, found, id, queries)
   return { views: rows.map((row, i) => ({ ...presentView(row), ...(counts[i] ?? unknown) })) }
 })

@@ -1,7 +1,8 @@
 import { type Reader, users, type ViewContent, views } from '@winnow/db'
-import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
+import { limits } from '@winnow/openapi'
+import { and, asc, desc, eq, gte, isNull, or } from 'drizzle-orm'
 import { notFound } from '../core/error.ts'
-import { iso } from '../core/time/clock.ts'
+import { day, iso } from '../core/time/clock.ts'
 
 export type ViewRow = typeof views.$inferSelect & { ownerName: string }
 
@@ -42,6 +43,25 @@ export async function viewsOf(db: Reader, formNumber: number, userId: string): P
   return rows.map(rowOf)
 }
 
+const restorable = limits.restoreDays * day
+
+/** Views that were deleted before this can no longer be restored. */
+export const oldestRestorable = (now: number) => now - restorable
+
+/** Every view of a form that a person can restore: the last deleted first. */
+export async function deletedViewsOf(
+  db: Reader,
+  formNumber: number,
+  userId: string,
+  now: number,
+): Promise<ViewRow[]> {
+  const rows = await select(db)
+    .where(and(seenBy(formNumber, userId), gte(views.deletedAt, oldestRestorable(now))))
+    .orderBy(desc(views.deletedAt), desc(views.number))
+    .limit(limits.page.usual)
+  return rows.map(rowOf)
+}
+
 /** A view that a person sees; another's personal one answers as an unknown one does (docs/rules.md#unknown-or-foreign). */
 export async function findView(db: Reader, formNumber: number, userId: string, id: string): Promise<ViewRow> {
   const [found] = await select(db).where(and(seenBy(formNumber, userId), eq(views.id, id)))
@@ -57,4 +77,5 @@ export const presentView = (row: ViewRow) => ({
   version: row.version,
   ...row.content,
   updatedAt: iso(row.updatedAt),
+  restorableUntil: row.deletedAt === null ? null : iso(row.deletedAt + restorable),
 })

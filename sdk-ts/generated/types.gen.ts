@@ -1161,6 +1161,10 @@ export type FetchViewsRequest = {
      * IANA time zone in which days begin, such as `Europe/Lisbon`; absent: the workspace's
      */
     time_zone?: string;
+    /**
+     * True lists only deleted views that can still be restored, false only the others
+     */
+    deleted?: boolean;
 };
 
 export type FetchWaitingRequest = {
@@ -5687,6 +5691,10 @@ export type View = {
      * When it last changed
      */
     updatedAt: Timestamp;
+    /**
+     * Until when `/form/restore-view` can bring it back; null: it was not deleted
+     */
+    restorableUntil: Timestamp | null;
 };
 
 export type FilterGroup = {
@@ -6938,6 +6946,10 @@ export type ListedView = {
      */
     updatedAt: Timestamp;
     /**
+     * Until when `/form/restore-view` can bring it back; null: it was not deleted
+     */
+    restorableUntil: Timestamp | null;
+    /**
      * Applicants who match its filters; null: the caller or the form has no longer what it names
      */
     totalCount: number | null;
@@ -6949,7 +6961,7 @@ export type ListedView = {
 
 export type FetchViewsResponse = {
     /**
-     * By name, shared ones first
+     * By name, shared ones first; deleted ones, the last deleted first
      */
     views: Array<ListedView>;
 };

@@ -84,6 +84,20 @@ describe('filters from the terminal', () => {
     )
   })
 
+  test('a deleted view is listed with --deleted, and restored by the ID that it prints', async () => {
+    const id = it.form.identifier
+    const type = async (line: string) => (await it.shell.type(line)).out
+    await type(`winnow views create ${id} Mistake --hide Email`)
+    await type(`winnow views delete ${id} Mistake`)
+    expect(await type(`winnow views list ${id}`)).not.toContain('Mistake')
+    const listed = await type(`winnow views list ${id} --deleted`)
+    expect(listed).toMatch(/^vew_\w+\tMistake\tpersonal\t3\t3\t\d{4}-\d\d-\d\dT\S+\n$/)
+    expect(await type(`winnow views restore ${id} ${listed.split('\t')[0]}`)).toBe(
+      "'Mistake' was restored.\n",
+    )
+    expect(await type(`winnow views list ${id} --deleted`)).toBe('')
+  })
+
   test('an export has the columns that its view shows, in its order, or those that are named', async () => {
     const id = it.form.identifier
     await it.shell.type(

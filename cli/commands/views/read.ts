@@ -10,24 +10,28 @@ export const listViews = command({
   path: 'views list',
   summary: 'List the shared views of a form and your own, with how many applicants match each',
   args: [formArgument],
-  examples: ['winnow views list spring-accelerator'],
-  read: ([form]) => String(form),
-  async run(form, io) {
+  options: [['--deleted', 'List deleted views that you can still restore']],
+  examples: ['winnow views list spring-accelerator', 'winnow views list spring-accelerator --deleted'],
+  read: ([form], flags) => ({ form: String(form), deleted: flags.deleted === true }),
+  async run({ form, deleted }, io) {
     const session = await Session.open(io)
     const form_id = await session.formId(form)
-    const { views } = await session.winnow.fetchViews({ form_id, time_zone: io.clock.timeZone })
+    const { views } = await session.winnow.fetchViews({ form_id, deleted, time_zone: io.clock.timeZone })
     return {
       form: { id: form_id },
       views: views.map(it => ({
         ...{ id: it.id, name: it.name, shared: it.shared, owner: it.owner.name },
-        ...{ applicants: it.totalCount, new: it.newCount },
+        ...{ applicants: it.totalCount, new: it.newCount, restorableUntil: it.restorableUntil },
       })),
     }
   },
   json: result => result,
   lines: ({ views }) =>
     views.map(it =>
-      fields(it.id, it.name, whose(it.shared), String(it.applicants ?? ''), String(it.new ?? '')),
+      fields(
+        ...[it.id, it.name, whose(it.shared), String(it.applicants ?? ''), String(it.new ?? '')],
+        ...(it.restorableUntil === null ? [] : [it.restorableUntil]),
+      ),
     ),
 })
 

@@ -57,8 +57,17 @@ export const fetchViews = operation({
   path: '/form/fetch-views',
   tag: 'Review',
   summary: "List a form's shared views and the caller's own, with how many applicants match each",
-  body: z.strictObject({ ...OfForm, time_zone: TimeZoneOfDays }),
-  reply: z.object({ views: z.array(ListedView).describe('By name, shared ones first') }),
+  body: z.strictObject({
+    ...OfForm,
+    time_zone: TimeZoneOfDays,
+    deleted: z
+      .boolean()
+      .default(false)
+      .describe('True lists only deleted views that can still be restored, false only the others'),
+  }),
+  reply: z.object({
+    views: z.array(ListedView).describe('By name, shared ones first; deleted ones, the last deleted first'),
+  }),
   scope: 'submissions:read',
   policy: 'view.read',
   effect: 'read',

@@ -164,6 +164,31 @@ describe('a view', () => {
     await expectRefusal(key.restoreView(named), 'not_found')
   })
 
+  test('is listed with the other deleted ones, to those who saw it, for as long as it can be restored', async () => {
+    const app = await freshApp()
+    const it = await reviewed(app)
+    const { form_id } = it
+    const deleted = async (winnow: Winnow) =>
+      (await winnow.fetchViews({ form_id, deleted: true })).views.map(view => view.name)
+    const mine = await it.create('Mine')
+    const ours = await it.create('Ours', { shared: true })
+    await it.create('Kept')
+    await it.winnow.deleteView({ form_id, view_id: mine.id })
+    app.travel(day)
+    await it.winnow.deleteView({ form_id, view_id: ours.id })
+    expect(await deleted(it.winnow)).toEqual(['Ours', 'Mine'])
+    expect(await deleted(it.ben)).toEqual(['Ours'])
+    const { token } = await it.winnow.createApiKey({
+      ...{ page_id: it.workspaceId, name: 'Later', scopes: ['submissions:read', 'submissions:write'] },
+    })
+    const key = clientWith(app, { authorization: `Bearer ${token}` })
+    app.travel(29.5 * day)
+    expect(await deleted(key)).toEqual(['Ours'])
+    expect(await key.restoreView({ form_id, view_id: ours.id })).toMatchObject({ restorableUntil: null })
+    expect(await deleted(key)).toEqual([])
+    expect(await it.names(key)).toEqual(['Ours', 'Kept'])
+  })
+
   test('wakes the screens of those who see it', async () => {
     const it = await reviewed()
     const { form_id } = it

@@ -108,6 +108,28 @@ test('a view that was deleted is back after Undo', async ({ page, editor }) => {
   await expect(views(page).getByRole('link')).toHaveText('Finalists2')
 })
 
+test('a deleted view can be restored from the list of deleted views, once its toast has gone', async ({
+  page,
+  editor,
+}) => {
+  const { form } = await tableOf(page, editor, async form_id => {
+    const { id } = await editor.winnow.createView({ form_id, name: 'Finalists' })
+    await editor.winnow.deleteView({ form_id, view_id: id })
+  })
+  await editor.winnow.createView({ form_id: form.identifier, name: 'finalists' })
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Deleted views…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deleted views' })
+  await expect(dialog.getByRole('listitem')).toHaveText(/FinalistsPersonal, 30 days left/)
+  await dialog.getByRole('button', { name: 'Restore Finalists' }).click()
+  await expect(toast(page, '‘Finalists 2’ restored')).toBeVisible()
+  await expect(dialog.getByText('No deleted views')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(views(page).getByRole('link')).toHaveText(['finalists2', 'Finalists 22'])
+  await expect(page.getByRole('button', { name: 'Views' })).toBeFocused()
+})
+
 test('a view that filters by a deleted label says what of it was left out, whenever it is opened or reset', async ({
   page,
   editor,

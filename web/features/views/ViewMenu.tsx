@@ -1,5 +1,5 @@
 import { count } from '@winnow/openapi/common/text/format'
-import { Layers, Pencil, Plus, RotateCcw, Save, Star, StarOff, Table2, Trash2 } from 'lucide-react'
+import { History, Layers, Pencil, Plus, RotateCcw, Save, Star, StarOff, Table2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -13,6 +13,9 @@ import { viewOf } from '../review/views/view.ts'
 import { tableOf, viewActions } from './view-actions.ts'
 
 const ViewDialog = onDemand(() => import('./ViewDialog.tsx').then(module => module.ViewDialog))
+const DeletedViewsDialog = onDemand(() =>
+  import('./DeletedViewsDialog.tsx').then(module => module.DeletedViewsDialog),
+)
 
 const words = css({ toolWords: 'view', maxWidth: '[140px]', truncate: true })
 const usual = css({ toolWords: 'view' })
@@ -38,6 +41,7 @@ export function ViewMenu() {
   const [isOpen, setOpen] = useState(false)
   usePart('views', () => setOpen(true))
   const [naming, setNaming] = useState<'new' | 'open' | null>(null)
+  const [isRestoring, setRestoring] = useState(false)
   const actions = viewActions(review)
   const view = viewOf(review.state)
   const isChanged = isUnsaved(review.state)
@@ -146,6 +150,13 @@ export function ViewMenu() {
           ...editing,
           ...others,
           ...failed,
+          {
+            id: 'deleted',
+            name: 'Deleted views…',
+            icon: History,
+            separated: true,
+            run: () => setRestoring(true),
+          },
         ]}
       />
       {view && isChanged && (
@@ -165,6 +176,13 @@ export function ViewMenu() {
             naming === 'open' && view ? actions.rename(view, name, shared) : actions.create(name, shared)
           }
           onClose={() => setNaming(null)}
+        />
+      )}
+      {isRestoring && (
+        <DeletedViewsDialog
+          formId={form.identifier}
+          onRestore={actions.restore}
+          onClose={() => setRestoring(false)}
         />
       )}
     </>

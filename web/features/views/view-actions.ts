@@ -32,6 +32,19 @@ export function viewActions(review: Review) {
         : [...views, { totalCount: null, newCount: null, ...changed }],
     )
 
+  /** Brings a deleted view back; `asOpen`: opens it. */
+  const restore = async (view: Pick<View, 'id'>, asOpen: boolean): Promise<string | undefined> => {
+    try {
+      const restored = await winnow.restoreView({ form_id, view_id: view.id })
+      const listed = withView(restored)
+      if (asOpen) review.change({ view: view.id, ...tableOf(restored) })
+      await listed
+      return restored.name
+    } catch (error) {
+      failed("Couldn't restore the view", error)
+    }
+  }
+
   /** Shows the table as the view has it. */
   const reset = (view: View) => review.change(tableOf(view))
 
@@ -80,22 +93,15 @@ export function viewActions(review: Review) {
       toast({
         id: `view-${view.id}`,
         title: `‘${view.name}’ deleted`,
-        text: 'You can also restore it from the command line for 30 days.',
-        action: {
-          name: 'Undo',
-          keys: 'mod+z',
-          run: async () => {
-            try {
-              const restored = await winnow.restoreView({ form_id, view_id: view.id })
-              const listed = withView(restored)
-              if (isOpen) review.change({ view: view.id, ...tableOf(restored) })
-              await listed
-            } catch (error) {
-              failed("Couldn't restore the view", error)
-            }
-          },
-        },
+        text: 'You can restore it for 30 days.',
+        action: { name: 'Undo', keys: 'mod+z', run: () => void restore(view, isOpen) },
       })
+    },
+
+    /** Restores a view of the list of deleted ones; its name may have got a number. */
+    async restore(view: Pick<View, 'id'>): Promise<void> {
+      const name = await restore(view, false)
+      if (name !== undefined) toast({ id: `view-${view.id}`, title: `‘${name}’ restored` })
     },
 
     /** What the form begins with for this person (docs/rules.md#saved-filter). */

@@ -43,5 +43,8 @@ export const View = named(
       .array(z.string())
       .describe("Columns from the left; those that it leaves out follow. Empty: the form's order"),
     updatedAt: described(Timestamp, 'When it last changed'),
+    restorableUntil: z
+      .nullable(Timestamp)
+      .describe('Until when `/form/restore-view` can bring it back; null: it was not deleted'),
   }),
 )

@@ -30,6 +30,7 @@ const view: View = {
   hiddenColumns: ['email'],
   pinnedColumns: [],
   columnOrder: [],
+  restorableUntil: null,
   updatedAt: '2026-11-22T00:00:00.000Z',
   totalCount: 3,
   newCount: 1,
