@@ -55,10 +55,12 @@ export class Cursor {
     this.pursue()
   }
 
-  /** The index of the row before or after the open application, which may have left the list. */
+  /** The index of the row before or after where the person is, who may have left the list; from nowhere to the first. */
   step(by: 1 | -1): number | null {
     const place = this.placeOfCurrent()
-    return place && stepFrom(this.host.get().rows, place, by, this.isLeaving)
+    const { query, rows } = this.host.get()
+    if (place) return stepFrom(rows, place, by, this.isLeaving)
+    return by === 1 && query.openId === null && rows.total ? 0 : null
   }
 
   /** One applicant was decided on: the next in order comes. Returns whom it went to; null: the person was elsewhere, or nobody is left. */

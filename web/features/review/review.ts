@@ -255,7 +255,9 @@ export class Review {
 
   goToNeighbour(by: 1 | -1): void {
     const index = this.neighbour(by)
-    if (index !== null) this.focus(index)
+    if (index === null) return
+    if (this.state.query.openId === null) this.reach('table')
+    this.focus(index)
   }
 
   /** To the table; where there is none, the applicant stays. */

@@ -68,3 +68,31 @@ test('J and K lead from the focused row to the next and the previous', async ({ 
   await page.keyboard.press('k')
   await expect(row).toContainText('Bruno Costa')
 })
+
+for (const key of ['ArrowDown', 'j'])
+  test(`${key} leads from a button of the toolbar, where Escape closed its popover, to the rows`, async ({
+    page,
+    editor,
+  }) => {
+    const { grid } = await tableOf(page, editor)
+    const row = grid.canvas.locator('tr:has(td[aria-selected=true])')
+    const filter = page.getByRole('button', { name: 'Filter' })
+    await filter.click()
+    await expect(page.getByLabel('Search columns')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(filter).toBeFocused()
+    await page.keyboard.press(key)
+    await expect(row).toContainText('Bruno Costa')
+    await page.keyboard.press('ArrowDown')
+    await expect(row).toContainText('Amara Okafor')
+  })
+
+test('Ctrl+A selects all on a button of the toolbar, too', async ({ page, editor }) => {
+  await tableOf(page, editor)
+  const filter = page.getByRole('button', { name: 'Filter' })
+  await filter.click()
+  await page.keyboard.press('Escape')
+  await expect(filter).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await expect(page.getByText('2 selected')).toBeVisible()
+})

@@ -3,7 +3,7 @@ import type { Review } from '../review.ts'
 import { copyEmails } from '../selection/copy-emails.ts'
 import { sizeOf, toggle } from '../selection/subjects.ts'
 import type { Action, Actions } from './action.ts'
-import { isFree, isInTable, isOpen, total } from './context.ts'
+import { isFree, isInTable, isInToolbar, isOpen, total } from './context.ts'
 
 /** Not everybody in the table is selected. */
 const isSomebodyLeft = (review: Review) =>
@@ -41,7 +41,7 @@ export const selectionActions = {
     target: 'table',
     keyOnly: true,
     available: ({ review }) =>
-      review.state.form.bulkActionEnabled && !isOpen(review) && (isInTable() || isFree()),
+      review.state.form.bulkActionEnabled && !isOpen(review) && (isInTable() || isInToolbar() || isFree()),
     run: ({ review }) => {
       if (isSomebodyLeft(review)) review.selecting.selectAll()
     },

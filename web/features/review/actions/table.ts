@@ -63,7 +63,9 @@ export const tableActions = {
     available: ({ review }) =>
       review.parts.has('table') &&
       total(review) > 0 &&
-      (isFree() || (isInTable() && review.state.focused === null && review.state.focusedGroup === null)),
+      (isFree() ||
+        isInToolbar() ||
+        (isInTable() && review.state.focused === null && review.state.focusedGroup === null)),
     run: ({ review }) => goToRow(review, review.state.focused ?? 0),
   },
   columnMenu: {
