@@ -10,18 +10,23 @@ import {
 /** Kept for the rows of a file: the types keep what they make of a question by that very question. */
 const kept = new WeakMap<readonly AnswerableQuestion[], AnswerableQuestion[]>()
 
-/** The questions as those of what is past: none is required, a day may have passed. */
+/** The questions as those of what is past: none is required or hidden by conditions, a day may have passed. */
 function askedOf(questions: readonly AnswerableQuestion[]): AnswerableQuestion[] {
   const known = kept.get(questions)
   if (known) return known
-  const asked = questions.map(question => ({ ...question, required: false, disallowPast: false }))
+  const asked = questions.map(question => ({
+    ...question,
+    required: false,
+    disallowPast: false,
+    showIf: [],
+  }))
   kept.set(questions, asked)
   return asked
 }
 
 /**
- * Validates an imported row like an application, but for what is past: a required question
- * may be blank, a day may have passed since, and a text is taken exactly as it stands in its cell, line breaks and blanks included.
+ * Validates an imported row like an application, but for what is past: a required question may be blank, an answer is
+ * kept whatever the conditions of its question, a day may have passed since, and a text is taken exactly as it stands in its cell, line breaks and blanks included.
  */
 export function validateImported(
   questions: readonly AnswerableQuestion[],

@@ -14,8 +14,12 @@ describe('number', () => {
     [0, '0'],
   ])('%p is kept as the string %p', (sent, kept) => expect(validate(number, sent)).toEqual({ value: kept }))
 
-  test.each(['12.345', '1,000', '1e3', '0x10', '-5', '.', 'twelve', 12.345, 1e21])('%p is refused', sent =>
+  test.each(['12.345', '1,000', '1e3', '0x10', '--5', '.', 'twelve', 12.345, 1e21])('%p is refused', sent =>
     expect(validate(number, sent)).toEqual({ message: 'Must be a number with at most 2 decimals' }),
+  )
+
+  test.each(['-5', '−5', '- 12.345', -0.5])('%p is refused for being negative', sent =>
+    expect(validate(number, sent)).toEqual({ message: 'Must be 0 or more' }),
   )
 
   test('a number too large to be counted exactly is refused', () => {

@@ -6,6 +6,7 @@ import { answerName, cleanNumber, plainNumber, textOf, typedNumber } from '../ty
 const pattern = new RegExp(
   `^(?:\\d+(?:\\.\\d{0,${limits.numberDecimals}})?|\\.\\d{1,${limits.numberDecimals}})$`,
 )
+const negative = /^[-−]\s*[\d.]/
 
 /** Sent as a string or a number, stored as the string that was typed. */
 export const number = questionType({
@@ -26,6 +27,7 @@ export const number = questionType({
   rule: () =>
     z.string('Must be a number').check(
       z.trim(),
+      z.refine(text => !negative.test(text), 'Must be 0 or more'),
       z.regex(pattern, `Must be a number with at most ${limits.numberDecimals} decimals`),
       z.refine(text => Number(text) <= Number.MAX_SAFE_INTEGER, 'Must be a smaller number'),
     ),

@@ -106,6 +106,28 @@ describe('an answer', () => {
     ])
   })
 
+  test('is kept where the conditions of its question do not hold, as by hand', async () => {
+    const it = await importing({
+      questions: [
+        { type: 'SINGLE_SELECT', question: 'Medium', options: ['Film', 'Sound'] },
+        { type: 'LINK', question: 'Website' },
+      ],
+    })
+    const { form_id } = it
+    const { revision, inputFields } = await it.winnow.fetchForEdit({ form_id })
+    const showIf = [{ columnId: it.id('Medium'), operator: 'select' as const, value: ['Film'] }]
+    await it.winnow.editForm({
+      ...{ form_id, revision, publish: true },
+      input_fields: inputFields.map(field => (field.id === it.id('Website') ? { ...field, showIf } : field)),
+    })
+    const values = [
+      { id: it.id('Medium'), answer: 'Sound' },
+      { id: it.id('Website'), answer: 'https://ada.example' },
+    ]
+    expect(await it.send([it.row({ values })])).toMatchObject({ imported_count: 1, refused: [] })
+    expect(await it.all()).toMatchObject([{ [it.id('Website')]: 'https://ada.example' }])
+  })
+
   test('that is required may be blank, and a day may have passed', async () => {
     const it = await importing({
       questions: [
