@@ -59,6 +59,17 @@ test('a status is added, and a name that is taken or too long is refused with wh
   await expectRows('New', 'Shortlisted', 'Interview', 'Offer', 'Archived')
 })
 
+test('the refusal of a name goes with the dialog', async ({ page, editor }) => {
+  const { dialog, typed } = await managing(page, editor)
+  await typed.fill('shortlisted')
+  await page.keyboard.press('Enter')
+  const refusal = toast(page, 'Status with similar name already exists')
+  await expect(refusal).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(refusal).toHaveCount(0)
+})
+
 test('renaming asks; the open tab, its URL, the open applicant and another person follow', async ({
   page,
   editor,

@@ -1,6 +1,6 @@
 import { limits } from '@winnow/openapi/common/limits'
 import { StatusName, statusTexts } from '@winnow/openapi/common/status-name'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { findStage, type Stage } from '../../lib/stages.ts'
 import { dismissToast, toast } from '../../ui/overlays/stack/stack.ts'
 
@@ -13,6 +13,8 @@ const complain = (title: string) => toast({ id: refusal, tone: 'bad', title })
 export function useName(initial: string) {
   const [typed, setTyped] = useState(initial)
   const [isRefused, setRefused] = useState(false)
+  // It is about a field that is gone by then.
+  useEffect(() => () => dismissToast(refusal), [])
   return {
     typed,
     isRefused,
