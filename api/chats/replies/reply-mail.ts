@@ -1,4 +1,5 @@
 import { chats, files, forms, messages, submissions, workspaces } from '@winnow/db'
+import { ownChatPath } from '@winnow/openapi/links/messages'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { aside, paragraph, written } from '../../mail/drawing/blocks.ts'
@@ -59,7 +60,7 @@ export const replyMail = mailKind({
       ],
       action: {
         label: isClosed ? 'Open chat' : 'Read and reply',
-        url: `${config.publicUrl}/messages?view=applicant&submission_id=${row.submission.publicId}`,
+        url: config.publicUrl + ownChatPath(row.submission.publicId, row.submission.email),
       },
       footer: `You got this email because you applied to ${row.formName}. ${how}`,
       ...(replyTo ? { replyTo } : {}),

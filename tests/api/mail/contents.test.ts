@@ -24,7 +24,9 @@ describe('what a mail says', () => {
       subject: 'Northlight: your application to Spring accelerator',
     })
     expect(mail.text).toContain('Hi Ada,\n\nwelcome.')
-    expect(mail.text).toContain(`/messages?view=applicant&submission_id=${submissionId}`)
+    expect(mail.text).toContain(
+      `/messages?view=applicant&submission_id=${submissionId}#email=ada%40example.com`,
+    )
     expect(JSON.stringify(mail)).not.toContain(it.email)
     expect(JSON.stringify(mail)).not.toContain('Person')
     await app.close()

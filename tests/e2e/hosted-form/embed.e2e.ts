@@ -240,6 +240,7 @@ test('an element that is put on the page later becomes a form; one for confirmed
   await link.click()
   const tab = await opened
   await expect(tab).toHaveURL(/\/sign-in\?redirect_path=/)
+  await expect(tab.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
   expect(new URL(tab.url()).searchParams.get('redirect_path')).toBe(
     `/forms/${form.identifier}?utm_source=poster`,
   )

@@ -210,6 +210,22 @@ test('on a phone a chat opens for reading, and Back leads to the list', async ({
   await expect(page).toHaveURL('/')
 })
 
+test('a mailed link says what signing in is for, and begins it with the address that it was sent to', async ({
+  editor,
+  visitor,
+}) => {
+  const email = address('noor')
+  await talking(editor, email)
+  const page = await visitor(phone)
+  const mail = await mailTo(page.request, email, it => it.text.includes('could we talk on Friday?'))
+  await page.goto(/\/messages\?\S+/.exec(mail.text)?.[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'Sign in to read your messages' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await signIn(page, email)
+  await expect(thread(page).getByText('Hi Noor, could we talk on Friday?')).toBeVisible()
+  await expect(page).toHaveURL(/submission_id=[\w-]+$/)
+})
+
 test('a mailed link opened under another address names it, and leads to the right one', async ({
   page,
   editor,

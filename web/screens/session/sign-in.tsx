@@ -1,3 +1,4 @@
+import { emailIn } from '@winnow/openapi/links/messages'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { pendingSignIn } from '../../features/session/sign-in/pending-sign-in.ts'
@@ -23,7 +24,14 @@ export default function SignInScreen() {
     // A code that is typed here leads on by itself.
     if (isSignedIn && !pendingSignIn()) leadOn()
   }, [isSignedIn, leadOn])
-  return (
-    <SignIn isInvited={target.startsWith('/invitations/')} onSignedIn={() => leadOn({ signedIn: true })} />
-  )
+  return <SignIn from={originOf(target)} onSignedIn={() => leadOn({ signedIn: true })} />
+}
+
+/** What asks for signing in, by where it leads on to. */
+function originOf(target: string): Parameters<typeof SignIn>[0]['from'] {
+  if (target.startsWith('/invitations/')) return 'invitation'
+  if (target.startsWith('/forms/')) return 'form'
+  // The links of applicants carry their address, or name their side.
+  const isApplicants = emailIn(location.hash) !== '' || target.includes('view=applicant')
+  return target.startsWith('/messages') && isApplicants ? 'messages' : 'other'
 }

@@ -65,7 +65,7 @@ test('a mailed link continues elsewhere: the newer answer wins, the other is off
   await expect(mobile.getByLabel('Email you applied with')).toHaveValue(email)
   const inbox = await visitor(phone)
   await inbox.goto((await mobile.getByRole('link', { name: 'Open messages' }).getAttribute('href')) ?? '')
-  await expect(inbox.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(inbox.getByRole('heading', { name: 'Sign in to read your messages' })).toBeVisible()
   await expect(inbox.getByLabel('Email')).toHaveValue(email)
   await inbox.getByRole('button', { name: 'Send code' }).click()
   await inbox.getByLabel('Code').fill(await codeFor(inbox.request, email))

@@ -12,14 +12,31 @@ import { CodeStep } from './CodeStep.tsx'
 import { MailboxHint } from './MailboxHint.tsx'
 import { type Pending, pendingSignIn, storePending } from './pending-sign-in.ts'
 
+/** What a link that asks for signing in first says of why. */
+const words = {
+  invitation: {
+    title: "You've been invited to a workspace",
+    text: "Sign in with the email address that got the invitation. We'll email you a code, no password needed.",
+  },
+  messages: {
+    title: 'Sign in to read your messages',
+    text: "Use the email address that you applied with. We'll email you a code, no password needed.",
+  },
+  form: {
+    title: 'Confirm your email address',
+    text: "We'll email you a code, then bring you back to the form.",
+  },
+  other: { title: 'Sign in', text: "We'll email you a code. No password needed." },
+}
+
 interface SignInProps {
-  /** It is the link of an invitation that leads here */
-  isInvited: boolean
+  /** What leads here */
+  from: keyof typeof words
   onSignedIn: () => void
 }
 
 /** An email address, which the link may carry, then the code that was sent there (docs/rules.md#sign-in-code). */
-export function SignIn({ isInvited, onSignedIn }: SignInProps) {
+export function SignIn({ from, onSignedIn }: SignInProps) {
   const [given] = useState(() => emailIn(location.hash))
   const [pending, setPending] = useState<Pending | null>(() => {
     const stored = pendingSignIn()
@@ -42,7 +59,7 @@ export function SignIn({ isInvited, onSignedIn }: SignInProps) {
     />
   ) : (
     <EmailStep
-      isInvited={isInvited}
+      from={from}
       email={email}
       onChange={setEmail}
       onSent={address => {
@@ -53,14 +70,13 @@ export function SignIn({ isInvited, onSignedIn }: SignInProps) {
   )
 }
 
-interface EmailStepProps {
-  isInvited: boolean
+interface EmailStepProps extends Pick<SignInProps, 'from'> {
   email: string
   onChange: (email: string) => void
   onSent: (email: string) => void
 }
 
-function EmailStep({ isInvited, email, onChange, onSent }: EmailStepProps) {
+function EmailStep({ from, email, onChange, onSent }: EmailStepProps) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -83,14 +99,7 @@ function EmailStep({ isInvited, email, onChange, onSent }: EmailStepProps) {
     }
   }
   return (
-    <PlainPage
-      title={isInvited ? "You've been invited to a workspace" : 'Sign in'}
-      text={
-        isInvited
-          ? "Sign in with the email address that got the invitation. We'll email you a code, no password needed."
-          : "We'll email you a code. No password needed."
-      }
-    >
+    <PlainPage {...words[from]}>
       <form className={plainForm} onSubmit={submit} noValidate>
         <Field label="Email" error={error}>
           <Input
