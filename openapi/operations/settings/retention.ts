@@ -3,6 +3,7 @@ import { retentionActions } from '../../common/enums.ts'
 import { FormId } from '../../common/ids.ts'
 import { limits } from '../../common/limits.ts'
 import { described, named, Timestamp } from '../../common/schema.ts'
+import { count } from '../../common/text/format.ts'
 import { examples } from '../../examples.ts'
 import { operation } from '../../operation.ts'
 import { FormToken, PageId } from '../fields.ts'
@@ -16,16 +17,14 @@ const NamedForm = z.object({
   name: z.string().describe('Its name'),
 })
 
+const range = `Between ${count(min)} and ${count(max)} days`
+
 const Setting = {
   page_id: PageId,
   action: action.describe(
     '`ANONYMISE` removes names, addresses, typed answers, files, chats and notes; `ERASE` removes whole applications',
   ),
-  days: z
-    .int()
-    .min(min, `Between ${min} and ${max} days`)
-    .max(max, `Between ${min} and ${max} days`)
-    .describe(`After how many days in Archived, ${min} to ${max}`),
+  days: z.int().min(min, range).max(max, range).describe(`After how many days in Archived, ${min} to ${max}`),
   kept_form_ids: z
     .array(FormId)
     .max(limits.keptForms)

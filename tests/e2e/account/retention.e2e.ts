@@ -20,7 +20,7 @@ test('an admin reads what the first run is about before turning retention on, an
   const days = page.getByLabel('Days in Archived')
   await days.fill('0')
   await review.click()
-  await expect(page.getByRole('alert')).toHaveText('Between 1 and 3650 days')
+  await expect(page.getByRole('alert')).toHaveText('Between 1 and 3,650 days')
   await days.fill('1')
   await review.click()
   const question = page.getByRole('alertdialog', { name: 'Erase archived applications?' })

@@ -280,7 +280,7 @@ test('adding is called off while a file is on its way: nobody is added, and the 
 
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   const sure = page.getByRole('alertdialog', { name: 'Discard this applicant?' })
-  await sure.getByRole('button', { name: 'Cancel' }).click()
+  await sure.getByRole('button', { name: 'Keep editing' }).click()
   await expect(add).toBeEnabled()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Dorothy Vaughan')
 

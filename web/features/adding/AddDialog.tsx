@@ -40,8 +40,9 @@ export function AddDialog({ form, onClose }: AddDialogProps) {
       !it.hasAnswers ||
       (await confirm({
         title: 'Discard this applicant?',
-        text: 'What you typed is lost.',
+        text: 'What you typed will be lost.',
         confirm: 'Discard',
+        cancel: 'Keep editing',
       }))
     if (isSure) leave()
   }

@@ -1,7 +1,7 @@
 import { dateText } from '@winnow/openapi/common/dates/dates'
 import type { RetentionAction } from '@winnow/openapi/common/enums'
 import { limits } from '@winnow/openapi/common/limits'
-import { counted } from '@winnow/openapi/common/text/format'
+import { count, counted } from '@winnow/openapi/common/text/format'
 import { type Retention, WinnowError } from '@winnow/sdk'
 import { type FormEvent, useState } from 'react'
 import { reasonOf, winnow } from '../../lib/client.ts'
@@ -85,7 +85,7 @@ export function RetentionSetting({ pageId, setting, onChanged }: RetentionSettin
     event.preventDefault()
     if (busy) return
     if (choice !== 'KEEP' && !(Number.isInteger(wanted.days) && wanted.days >= min && wanted.days <= max))
-      return setError({ ofDays: true, text: `Between ${min} and ${max} days` })
+      return setError({ ofDays: true, text: `Between ${count(min)} and ${count(max)} days` })
     setBusy(true)
     setError(undefined)
     try {

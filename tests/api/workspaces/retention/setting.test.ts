@@ -93,7 +93,7 @@ describe('who may set it', () => {
       await expectRefusal(call(), 'forbidden')
     for (const days of [0, 3_651]) {
       const error = await expectRefusal(boss.winnow.updateRetention({ ...setting, days }), 'invalid_input')
-      expect(error.at('days')).toBe('Between 1 and 3650 days')
+      expect(error.at('days')).toBe('Between 1 and 3,650 days')
     }
   })
 })

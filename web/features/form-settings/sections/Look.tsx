@@ -7,6 +7,7 @@ import { formTints } from '../../../theme/form-colours.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Row } from '../../../ui/layout/Section.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
+import { useSession } from '../../session/session.ts'
 import { colourNames } from '../colour-names.ts'
 import { notSaved, type Outcome, useSettings } from '../saving.ts'
 
@@ -26,13 +27,17 @@ const picture = css({
 /** The form's own logo; without one, applicants see the workspace's. */
 export function LogoRow() {
   const { form, save } = useSettings()
+  const { workspace } = useSession()
   const [open, setOpen] = useState(false)
   const saveImage = async (call: () => Promise<FormDetails>) => {
     const outcome = await save({}, call)
     if (outcome) throw outcome.error
   }
   return (
-    <Row title="Logo" hint={form.logo ? 'Shown above the form.' : 'Applicants see the workspace logo.'}>
+    <Row
+      title="Logo"
+      hint={!form.logo && workspace?.logo ? 'Applicants see the workspace logo.' : 'Shown above the form.'}
+    >
       {form.logo && <img className={picture} src={form.logo} alt={`Logo of ${form.name}`} />}
       <Button size="32" icon={ImageUp} onClick={() => setOpen(true)}>
         {form.logo ? 'Change logo' : 'Add logo'}
