@@ -1,46 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { events } from '@winnow/db'
 import { limits } from '@winnow/openapi'
-import type { FormDetails, Winnow } from '@winnow/sdk'
-import { and, eq, like } from 'drizzle-orm'
-import { closeFreshApps, freshApp, sharedApp, type TestApp } from '../../support/app.ts'
-import { expectRefusal, refusal } from '../../support/problems.ts'
-import { colleague } from '../../support/scenes/colleague.ts'
+import { closeFreshApps, freshApp } from '../../support/app.ts'
+import { expectRefusal } from '../../support/problems.ts'
 import { crowd, jobOf } from '../../support/scenes/many-applicants.ts'
-import { reviewing } from '../../support/scenes/reviewing.ts'
-
-const day = 86_400_000
+import { eventsOf, labelsOf, statuses } from './scene.ts'
 
 afterEach(closeFreshApps)
-
-type Without<Call extends keyof Winnow> = Omit<Parameters<Winnow[Call]>[0], 'form_id'>
-
-/** The statuses of an open form, and short ways to change them. */
-async function statusesOf(app: TestApp) {
-  const it = await reviewing(app)
-  const { winnow, form_id } = it
-  return {
-    ...it,
-    app,
-    add: (label: string) => winnow.addStage({ form_id, label }),
-    rename: (old_label: string, new_label: string, version?: number) =>
-      winnow.renameStage({ form_id, old_label, new_label, version }),
-    remove: (label: string, version?: number) => winnow.removeStage({ form_id, label, version }),
-    reorder: (body: Without<'reorderStages'>) => winnow.reorderStages({ form_id, ...body }),
-    undo: (batch_id: string | null) => winnow.undoStageChange({ form_id, batch_id: batch_id ?? '' }),
-    details: () => winnow.fetchDetails({ form_id }),
-    labels: async () => labelsOf(await winnow.fetchDetails({ form_id })),
-  }
-}
-const statuses = async () => statusesOf(await sharedApp())
-
-const labelsOf = ({ stages }: Pick<FormDetails, 'stages'>) => stages.map(it => it.label)
-
-const eventsOf = (app: TestApp, workspaceId: string) =>
-  app.app.reads
-    .select()
-    .from(events)
-    .where(and(eq(events.workspaceId, workspaceId), like(events.kind, 'form.stage%')))
 
 describe('a new status', () => {
   test('stands before Archived, empty, and mails nobody', async () => {
@@ -258,137 +223,6 @@ describe('the order of statuses', () => {
     await it.add('Interview')
     const refused = await expectRefusal(it.reorder({ stages }), 'invalid_input')
     expect(refused.at(path)).toBe(sentence)
-  })
-})
-
-describe('two people at once', () => {
-  test('a change that was made from an old list is refused, and nothing of the other is lost', async () => {
-    const it = await statuses()
-    const other = await colleague(it.app, it)
-    await it.add('Interview')
-    const { stagesVersion: version } = await it.details()
-    await other.winnow.renameStage({ form_id: it.form_id, old_label: 'Interview', new_label: 'Call' })
-    const refused = await expectRefusal(it.rename('Interview', 'Talk', version), 'stale_version')
-    expect(refused.message).toStartWith('Someone changed the statuses in the meantime')
-    await expectRefusal(it.remove('Interview', version), 'stale_version')
-    await expectRefusal(it.reorder({ stages: ['Interview', 'Shortlisted'], version }), 'stale_version')
-    expect(await it.labels()).toEqual(['New', 'Shortlisted', 'Call', 'Archived'])
-    const { stagesVersion } = await it.details()
-    expect(labelsOf(await it.rename('Call', 'Talk', stagesVersion))).toContain('Talk')
-  })
-
-  test('both add the same name: one status is there', async () => {
-    const it = await statuses()
-    const outcomes = await Promise.allSettled([it.add('Interview'), it.add('interview'), it.add('INTERVIEW')])
-    expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1)
-    expect(await it.labels()).toHaveLength(4)
-  })
-
-  test('moves meet renames, orders and deletions: every answer is an answer, and every applicant is counted', async () => {
-    const it = await statuses()
-    await it.add('Interview')
-    await it.add('Offer')
-    const ids = await it.applicants(6)
-    const names = ['Shortlisted', 'Interview', 'Offer', 'Call', 'Longlist']
-    const calls = Array.from({ length: 60 }, (_, i) => {
-      const name = names[i % names.length] ?? ''
-      const next = names[(i * 3 + 1) % names.length] ?? ''
-      const call = [
-        () => it.move(ids[i % ids.length] ?? '', name),
-        () => it.rename(name, next),
-        () => it.winnow.bulkAction({ form_id: it.form_id, submission_ids: ids.slice(i % 3), action: next }),
-        () => it.remove(name),
-        () => it.reorder({ stages: names.slice(0, 3).toReversed() }),
-      ][i % 5]
-      return call?.().catch(error => refusal(Promise.reject(error)))
-    })
-    for (const outcome of await Promise.all(calls))
-      if (outcome instanceof Error) expect([409, 422]).toContain(outcome.status)
-    const { submissions } = await it.winnow.fetchSubmissions({ form_id: it.form_id })
-    const labels = await it.labels()
-    expect(submissions).toHaveLength(6)
-    const rows = labels.map(label => [label, submissions.filter(one => one.stage === label).length])
-    expect(await it.counts()).toEqual(Object.fromEntries(rows))
-    expect(rows.reduce((sum, [, n]) => sum + Number(n), 0)).toBe(6)
-  })
-
-  test('who watches the form hears of a change', async () => {
-    const it = await statuses()
-    const { form_id } = it
-    const { since } = await it.winnow.pollChanges({ form_id, since: null })
-    await it.add('Interview')
-    expect(await it.winnow.pollChanges({ form_id, since })).toMatchObject({ form_changed: true })
-  })
-})
-
-describe('/form/undo-stage-change', () => {
-  test('takes each kind of change back', async () => {
-    const it = await statuses()
-    const added = await it.add('Interview')
-    await it.undo((await it.rename('Interview', 'Call')).batch_id)
-    expect(await it.labels()).toEqual(['New', 'Shortlisted', 'Interview', 'Archived'])
-    await it.undo((await it.reorder({ stages: ['Interview', 'Shortlisted'] })).batch_id)
-    expect(await it.labels()).toEqual(['New', 'Shortlisted', 'Interview', 'Archived'])
-    await it.undo(added.batch_id)
-    expect(await it.labels()).toEqual(['New', 'Shortlisted', 'Archived'])
-  })
-
-  test('brings a deleted status back as it was', async () => {
-    const it = await statuses()
-    await it.add('Interview')
-    await it.rename('Shortlisted', 'Longlist')
-    await it.winnow.updateNotifs({ form_id: it.form_id, stage: 'Longlist', notifications_enabled: true })
-    const before = await it.details()
-    const { batch_id } = await it.remove('Longlist')
-    expect((await it.undo(batch_id)).stages).toEqual(before.stages)
-  })
-
-  test('brings a deleted status back to its place after several deletions', async () => {
-    const it = await statuses()
-    for (const label of ['Call', 'Visit', 'Offer']) await it.add(label)
-    const all = await it.labels()
-    const first = await it.remove('Shortlisted')
-    const second = await it.remove('Visit')
-    await it.undo(second.batch_id)
-    expect(await it.labels()).toEqual(all.filter(label => label !== 'Shortlisted'))
-    await it.undo(first.batch_id)
-    expect(await it.labels()).toEqual(all)
-  })
-
-  test('brings a deleted status back before Archived where the order changed since', async () => {
-    const it = await statuses()
-    for (const label of ['Call', 'Visit', 'Offer']) await it.add(label)
-    const offer = await it.remove('Offer')
-    await it.remove('Call')
-    await it.reorder({ stages: ['Visit', 'Shortlisted'] })
-    await it.undo(offer.batch_id)
-    expect(await it.labels()).toEqual(['New', 'Visit', 'Shortlisted', 'Offer', 'Archived'])
-  })
-
-  test('is refused where something stands in the way, and a second time', async () => {
-    const it = await statuses()
-    const added = await it.add('Interview')
-    const [id = ''] = await it.applicants(1)
-    await it.move(id, 'Interview')
-    const { message } = await expectRefusal(it.undo(added.batch_id), 'not_undoable')
-    expect(message).toBe('To delete, please move applications to a different status.')
-    await it.move(id, 'New')
-    await it.undo(added.batch_id)
-    await expectRefusal(it.undo(added.batch_id), 'not_undoable')
-    const renamed = await it.rename('Shortlisted', 'Longlist')
-    await it.add('Shortlisted')
-    await expectRefusal(it.undo(renamed.batch_id), 'not_undoable')
-  })
-
-  test('is refused after 30 days', async () => {
-    const app = await freshApp()
-    const it = await statusesOf(app)
-    const { batch_id } = await it.add('Interview')
-    // A session ends without a call for 30 days.
-    app.travel(29 * day)
-    await it.details()
-    app.travel(day + 1_000)
-    await expectRefusal(it.undo(batch_id), 'not_undoable')
   })
 })
 

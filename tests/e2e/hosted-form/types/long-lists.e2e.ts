@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { violations } from '../support/axe.ts'
-import { everyType, openForm } from '../support/forms.ts'
-import { alive, field, send, sent } from '../support/hosted.ts'
-import { address, type Editor } from '../support/people.ts'
-import { desktop, phone } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { violations } from '../../support/axe.ts'
+import { openForm } from '../../support/forms.ts'
+import { alive, field, send, sent } from '../../support/hosted.ts'
+import { desktop, phone } from '../../support/screens.ts'
+import { expect, test } from '../../support/test.ts'
+import { answers, small, whoApplies } from './scene.ts'
 
 const many = Array.from({ length: 120 }, (_, at) => `Option ${at + 1}`)
 const questions = [
@@ -13,20 +13,10 @@ const questions = [
   { type: 'DROPDOWN' as const, question: 'Country', required: true, options: [...many, 'Norway'] },
   { type: 'PHONE_NUMBER' as const, question: 'Phone', required: true },
 ]
-const small = { viewport: { width: 360, height: 740 }, hasTouch: true }
 
 /** The search of a question, once its list has come. */
 const search = (page: Page, question: string) => field(page, question).getByRole('combobox')
 const options = (page: Page, question: string) => field(page, question).getByRole('option')
-
-const whoApplies = async (page: Page, email = address('noor')) => {
-  await page.getByLabel('Name').fill('Noor Haddad')
-  await page.getByLabel('Email').fill(email)
-}
-const answers = async (editor: Editor, form_id: string) =>
-  (await editor.winnow.fetchSubmissions({ form_id })).submissions.map(it =>
-    it.fieldValues.map(({ value }) => value),
-  )
 
 for (const [size, screen] of Object.entries({ 'a phone of 360 px': small, 'a desktop': desktop })) {
   test(`on ${size} long lists and countries are searched and chosen by keyboard alone; axe finds nothing`, async ({
@@ -212,130 +202,6 @@ test('a person who is taken for a program is asked for nothing: the page proves 
   expect(await answers(editor, form.identifier)).toHaveLength(1)
 })
 
-for (const [size, screen] of Object.entries({ 'a phone of 360 px': small, 'a desktop': desktop })) {
-  test(`on ${size} a date is chosen in the calendar, by keyboard too, or typed; axe finds nothing`, async ({
-    editor,
-    visitor,
-  }) => {
-    const form = await openForm(editor, {
-      questions: [
-        { type: 'DATE', question: 'Born', required: true },
-        { type: 'DATE', question: 'Start', required: false },
-      ],
-    })
-    const page = await visitor(screen)
-    await page.goto(`/forms/${form.identifier}`)
-    await alive(page)
-    await whoApplies(page)
-
-    const born = field(page, 'Born')
-    await born.getByRole('textbox').click()
-    const calendar = born.getByRole('group', { name: 'Born: calendar' })
-    await calendar.getByLabel('Year').selectOption('1990')
-    await calendar.getByLabel('Month', { exact: true }).selectOption('February')
-    expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.viewport.width)
-    await calendar.getByRole('button', { name: '28 Feb 1990' }).click()
-    await expect(calendar).toBeHidden()
-    await expect(born.getByRole('textbox')).toHaveValue('28 Feb 1990')
-    await expect(born.getByRole('textbox')).toBeFocused()
-
-    for (const key of ['ArrowDown', 'PageDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
-    await expect(born.getByRole('textbox')).toHaveValue('29 Mar 1990')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Escape')
-    await expect(calendar).toBeHidden()
-    await expect(born.getByRole('textbox')).toBeFocused()
-
-    const start = field(page, 'Start').getByRole('textbox')
-    await start.fill('1 Febr')
-    await expect(start).toHaveValue('1 Febr')
-    await start.fill('someday')
-    await start.blur()
-    await expect(field(page, 'Start').locator('.error')).toContainText('Enter a date, such as')
-    await expect(start).toHaveValue('someday')
-    await start.fill('1 feb 2030')
-    await start.blur()
-    await expect(start).toHaveValue('1 Feb 2030')
-    await expect(field(page, 'Start').locator('.error')).toHaveCount(0)
-    await send(page).click()
-    await expect(sent(page)).toBeVisible()
-    expect(await answers(editor, form.identifier)).toEqual([['1990-03-29', '2030-02-01']])
-  })
-}
-
-test('the calendar shows the longest month whole at 320 px', async ({ editor, visitor }) => {
-  const form = await openForm(editor, { questions: [{ type: 'DATE', question: 'Start' }] })
-  const page = await visitor({ viewport: { width: 320, height: 740 }, hasTouch: true })
-  await page.goto(`/forms/${form.identifier}`)
-  await alive(page)
-  await field(page, 'Start').getByRole('button', { name: 'Start: open calendar' }).click()
-  const month = page.getByRole('group', { name: 'Start: calendar' }).getByLabel('Month', { exact: true })
-  await month.selectOption('September')
-  const [shown, needed] = await month.evaluate((it: HTMLSelectElement) => {
-    const free = it.cloneNode(true) as HTMLSelectElement
-    free.style.flex = 'none'
-    free.style.position = 'absolute'
-    it.after(free)
-    const widths = [it.offsetWidth, free.offsetWidth]
-    free.remove()
-    return widths
-  })
-  expect(shown).toBeGreaterThanOrEqual(needed ?? 0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
-
-test('the calendar of a date far below is there without a connection; until it has come, its field looks as it will', async ({
-  editor,
-  visitor,
-}) => {
-  const texts = Array.from({ length: 30 }, (_, n) => ({ type: 'LONG_TEXT' as const, question: `Text ${n}` }))
-  const date = { type: 'DATE' as const, question: 'Start' }
-  const page = await visitor(phone)
-  const chunk = '**/assets/form-date-box-*.js'
-  await page.route(chunk, route => route.abort())
-  await page.goto(`/forms/${(await openForm(editor, { questions: [date] })).identifier}`)
-  await expect(field(page, 'Start').getByText('Choose a date')).toBeVisible()
-  await field(page, 'Start').locator('input[type=date]').fill('2030-02-01')
-  await expect(field(page, 'Start').getByText('Choose a date')).toHaveCount(0)
-
-  await page.unroute(chunk)
-  await page.goto(`/forms/${(await openForm(editor, { questions: [...texts, date] })).identifier}`)
-  const opener = field(page, 'Start').getByRole('button', { name: 'Start: open calendar' })
-  await expect(opener).toBeAttached()
-  await expect(opener).not.toBeInViewport()
-  await page.context().setOffline(true)
-  await opener.click()
-  await expect(page.getByRole('group', { name: 'Start: calendar' })).toBeVisible()
-})
-
-test('on a phone every field is at least 44 px high to a finger', async ({ editor, visitor }) => {
-  const form = await openForm(editor, {
-    questions: [
-      ...everyType.filter(({ question }) => question !== 'Country'),
-      { type: 'DROPDOWN', question: 'Country', options: Array.from({ length: 60 }, (_, n) => `Land ${n}`) },
-      { type: 'FILE_UPLOAD', question: 'Deck', fileTypes: ['PDF'] },
-      { type: 'VIDEO', question: 'Pitch' },
-    ],
-  })
-  const page = await visitor(phone)
-  await page.goto(`/forms/${form.identifier}`)
-  await alive(page)
-  for (const question of ['Deck', 'Pitch']) await field(page, question).scrollIntoViewIfNeeded()
-  await expect(field(page, 'Pitch').getByRole('button').first()).toBeVisible()
-  const low = () =>
-    page.evaluate(() => {
-      const targets = '[data-path] :is(input:not([type=hidden]), select, textarea, button, a), .bar button'
-      const touched = (it: Element) => it.closest('label.option, .option.other') ?? it.closest('label') ?? it
-      return [...document.querySelectorAll<HTMLElement>(targets)]
-        .filter(it => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        .map(it => [touched(it).getBoundingClientRect(), it.outerHTML.slice(0, 120)] as const)
-        .filter(([{ width, height }]) => width > 1 && height < 44)
-        .map(([{ height }, html]) => `${height}: ${html}`)
-    })
-  await expect.poll(low).toEqual([])
-})
-
 test('long options of a searched list are read whole on a phone, in the list and once chosen', async ({
   editor,
   visitor,
@@ -375,29 +241,4 @@ test('long options of a searched list are read whole on a phone, in the list and
   const search = field(page, 'Programme').getByRole('combobox')
   for (const key of ['Enter', 'PageDown', 'PageDown']) await search.press(key)
   await expect(options(page, 'Programme').filter({ hasText: /intake 19$/ })).toBeInViewport()
-})
-
-test('the texts of a form stand in the direction of their own words', async ({ editor, visitor }) => {
-  const form = await openForm(editor, {
-    ...{ name: 'منحة الكتابة', description: 'ثلاثة أشهر للكتابة.' },
-    questions: [
-      { type: 'LONG_TEXT', question: 'لماذا؟', description: 'بضع جمل تكفي.' },
-      { type: 'SINGLE_SELECT', question: 'Town', options: ['لشبونة', 'Porto'] },
-    ],
-  })
-  const page = await visitor(desktop)
-  await page.goto(`/forms/${form.identifier}`)
-  await alive(page)
-  const why = field(page, 'لماذا؟')
-  const town = field(page, 'Town')
-  for (const text of [
-    page.getByRole('heading', { level: 1 }),
-    page.locator('.description'),
-    why.locator('.title'),
-    why.locator('.hint'),
-    town.locator('label').filter({ hasText: 'لشبونة' }),
-  ])
-    await expect(text).toHaveCSS('direction', 'rtl')
-  for (const text of [town.locator('.title'), town.locator('label').filter({ hasText: 'Porto' })])
-    await expect(text).toHaveCSS('direction', 'ltr')
 })
