@@ -21,7 +21,7 @@ import { useAttachment } from './attachment/use-attachment.ts'
 import { ClosedChat } from './ClosedChat.tsx'
 import { Notices } from './Notices.tsx'
 import type { Side } from './state/conversation.ts'
-import type { Outgoing } from './state/outgoing.ts'
+import { isSameFile, type Outgoing } from './state/outgoing.ts'
 import type { Conversation } from './state/use-conversation.ts'
 import { forgetSending, useDraft } from './state/use-draft.ts'
 import type { TakenBack } from './state/use-sending.ts'
@@ -133,6 +133,9 @@ export function Composer(props: ComposerProps) {
 
   const { file } = attachment
   const isEmpty = isBlankText(content) && !file
+  const unsent = conversation.outgoing.find(
+    it => it.status === 'FAILED' && (it.tempId === failed || it.content === content),
+  )
   const deliver = async (it: Outgoing, takesText: boolean) => {
     typing.stop()
     const delivering = conversation.deliver(it)
@@ -152,11 +155,12 @@ export function Composer(props: ComposerProps) {
       return
     }
     if (delivery !== 'held') attachment.clear(it.file)
+    else if (it.file) attachment.putBack(it.file)
     if (arrived) {
       if (takesText) setTemplate(null)
       if (takesText || it.file) dropMissing()
       props.onSent?.()
-    } else if (takesText || delivery === 'refused') {
+    } else if (takesText || delivery !== 'failed') {
       setFailed(delivery === 'failed' ? it.tempId : null)
       setContent(now => joined(it.content, now))
     }
@@ -164,10 +168,10 @@ export function Composer(props: ComposerProps) {
   }
   const send = ({ anyway = false } = {}) => {
     if (busy || isEmpty) return
-    const next = conversation.begin({ content, template, file }, { anyway })
-    // What was written on takes the place of what was not sent; a file of that is nowhere else.
-    const before = conversation.outgoing.find(it => it.tempId === failed)
-    if (before && before !== next && !before.file) conversation.discard(before.tempId)
+    // What was written on takes the place of what was not sent, with its file; beside another one, that is nowhere else.
+    const next = conversation.begin({ content, template, file: file ?? unsent?.file ?? null }, { anyway })
+    const isReplaced = !unsent?.file || isSameFile(unsent.file, next.file)
+    if (unsent && unsent !== next && isReplaced) conversation.discard(unsent.tempId)
     setFailed(null)
     void deliver(next, true)
   }
@@ -200,6 +204,7 @@ export function Composer(props: ComposerProps) {
       <Notices
         conversation={conversation}
         hasText={!isBlankText(content)}
+        keptFile={file ? undefined : unsent?.file?.name}
         refusedFiles={attachment.refused}
         onDropRefused={backToText(attachment.dropRefused)}
         missingFile={missing}

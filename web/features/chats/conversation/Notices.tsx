@@ -12,6 +12,8 @@ interface NoticesProps {
   conversation: Conversation
   /** Something is written */
   hasText: boolean
+  /** The name of a file that goes with it, although it is not attached anew */
+  keptFile: string | undefined
   refusedFiles: readonly RefusedFile[]
   onDropRefused: () => void
   /** The name of a file to be attached again */
@@ -27,6 +29,7 @@ export function Notices(props: NoticesProps) {
   const {
     conversation,
     hasText,
+    keptFile,
     refusedFiles,
     onDropRefused,
     missingFile,
@@ -42,7 +45,13 @@ export function Notices(props: NoticesProps) {
       {problem && (
         <Notice tone="bad">
           Message Failed: {withStop(problem)}
-          {hasText && ' Your text is kept.'}
+          {hasText && keptFile === undefined && ' Your text is kept.'}
+          {hasText && keptFile !== undefined && (
+            <>
+              {' '}
+              Your text is kept, and <bdi>{keptFile}</bdi> goes with it.
+            </>
+          )}
         </Notice>
       )}
       {(answered ?? answeredBy) && (

@@ -66,8 +66,8 @@ export function useAttachment() {
     refused,
     dropRefused: () => setRefused([]),
     choose,
-    /** One that was sent and taken back. */
-    putBack: setFile,
+    /** One that was sent and taken back, or held back; one that was chosen meanwhile stays. */
+    putBack: (sent: File) => setFile(now => now ?? sent),
     /** Of this file; another one that was chosen meanwhile stays. */
     clear: (sent: File | null) => setFile(now => (now === sent ? null : now)),
   }
@@ -75,5 +75,5 @@ export function useAttachment() {
 
 async function jpegOf(file: File): Promise<File> {
   const { toJpeg } = await import('../../../../question-types/file-upload/field/heic.ts')
-  return new File([await toJpeg(file)], file.name, { type: 'image/jpeg' })
+  return new File([await toJpeg(file)], file.name, { type: 'image/jpeg', lastModified: file.lastModified })
 }

@@ -21,6 +21,10 @@ export interface Outgoing extends Draft {
   status: Exclude<ChatMessage['status'], 'SENT'>
 }
 
+/** The same file, perhaps chosen once more. */
+export const isSameFile = (one: File | null, other: File | null): boolean =>
+  one?.name === other?.name && one?.size === other?.size && one?.lastModified === other?.lastModified
+
 const none: readonly Outgoing[] = []
 const byPlace = new Map<string, readonly Outgoing[]>()
 const listeners = new Set<() => void>()

@@ -7,7 +7,7 @@ import { confirm, toast } from '../../../../ui/overlays/stack/stack.ts'
 import { refreshInbox } from '../../refresh-inbox.ts'
 import type { Counterpart, State } from './conversation.ts'
 import { merge, type ShownMessage, without } from './messages.ts'
-import { type Draft, dropOutgoing, type Outgoing, putOutgoing } from './outgoing.ts'
+import { type Draft, dropOutgoing, isSameFile, type Outgoing, putOutgoing } from './outgoing.ts'
 
 /** FAILED messages stay in the chat; what was held back, or had a file that no chat takes, is nowhere but in the composer. */
 type Delivery = 'sent' | 'failed' | 'held' | 'refused'
@@ -162,7 +162,7 @@ export function useSending({
   const begin = (it: Draft, { anyway = false } = {}): Outgoing => {
     // The same words after a failure are the same message: what arrived unnoticed does not go out twice.
     const tried = outgoing.find(
-      one => one.status === 'FAILED' && one.content === it.content && one.file === it.file,
+      one => one.status === 'FAILED' && one.content === it.content && isSameFile(one.file, it.file),
     )
     return (
       tried ?? {
