@@ -134,8 +134,9 @@ test('why a file was not taken is said for 7 seconds, and the text stays', async
   await sevenSeconds('two.txt and 1 more: Each message takes one file')
   await expect(page.getByText('one.txt')).toBeVisible()
   await picker.setInputFiles({ name: 'deck.txt', mimeType: 'text/plain', buffer: Buffer.from('Words') })
-  await sevenSeconds('one.txt: Each message takes one file')
-  await expect(page.getByText('deck.txt')).toBeVisible()
+  await sevenSeconds('deck.txt: Each message takes one file')
+  await expect(page.getByText('one.txt')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove file' }).click()
   await picker.setInputFiles({ name: 'roof.heic', mimeType: 'image/heic', buffer: Buffer.from('nothing') })
   await sevenSeconds("roof.heic: This HEIC picture can't be read here. Save it as JPEG, then add it again.")
   await picker.setInputFiles(

@@ -81,7 +81,7 @@ export function Composer(props: ComposerProps) {
   const [picks, setPicks] = useState(false)
   /** The message that was not sent, whose text is written on */
   const [failed, setFailed] = useState<string | null>(null)
-  const busy = conversation.outgoing.some(it => it.status === 'SENDING')
+  const sending = conversation.outgoing.find(it => it.status === 'SENDING')
   const picker = useRef<HTMLInputElement>(null)
   const typing = useTyping(conversation.chatId, props.side)
   const isHere = useRef(true)
@@ -167,7 +167,7 @@ export function Composer(props: ComposerProps) {
     text.current?.focus()
   }
   const send = ({ anyway = false } = {}) => {
-    if (busy || isEmpty) return
+    if (sending || isEmpty) return
     // What was written on takes the place of what was not sent, with its file; beside another one, that is nowhere else.
     const next = conversation.begin({ content, template, file: file ?? unsent?.file ?? null }, { anyway })
     const isReplaced = !unsent?.file || isSameFile(unsent.file, next.file)
@@ -177,7 +177,7 @@ export function Composer(props: ComposerProps) {
   }
   resend.current = tempId => {
     const it = conversation.outgoing.find(one => one.tempId === tempId)
-    if (it && !busy) void deliver(it, content.trim() === it.content.trim())
+    if (it && !sending) void deliver(it, content.trim() === it.content.trim())
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -195,7 +195,7 @@ export function Composer(props: ComposerProps) {
     text.current?.focus()
   }
   const onFiles = (files: Iterable<File> = []) => {
-    void attachment.choose([...files])
+    void attachment.choose([...files], sending?.file)
     text.current?.focus()
   }
 
@@ -284,8 +284,8 @@ export function Composer(props: ComposerProps) {
             <Button
               kind="primary"
               keys={isEmpty ? undefined : 'mod+enter'}
-              disabled={isEmpty && !busy}
-              busy={busy && 'Sending'}
+              disabled={isEmpty && !sending}
+              busy={sending && 'Sending'}
               onClick={() => send()}
             >
               Send

@@ -42,10 +42,10 @@ export function useAttachment() {
     const timer = setTimeout(() => setRefused([]), shownFor)
     return () => clearTimeout(timer)
   }, [refused])
-  /** Takes the first one that may be sent. */
-  const choose = async (files: readonly File[]) => {
+  /** Takes the first one that may be sent; one that is attached already stays, unless it is `leaving` with its message. */
+  const choose = async (files: readonly File[], leaving: File | null | undefined) => {
     const left: RefusedFile[] = []
-    let taken: File | null = null
+    let taken = file === leaving ? null : file
     for (const chosen of files) {
       // A picture of a phone is made a JPEG and keeps its name (docs/rules.md#heic-pictures).
       const isHeic: boolean = !taken && /^image\/hei[cf]/.test(typeOfFile(chosen))
@@ -54,11 +54,7 @@ export function useAttachment() {
       if (why) left.push({ name: chosen.name, why })
       else taken = next
     }
-    if (taken) {
-      // It gives way, which nobody may have meant.
-      if (file) left.push({ name: file.name, why: onlyOne })
-      setFile(taken)
-    }
+    if (taken) setFile(taken)
     setRefused(byReason(left))
   }
   return {
