@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { untilLetGo } from '../../../../lib/browser/held.ts'
-import { chatDrafts, joined, onDraftAdded } from '../../../../lib/chat-drafts.ts'
+import { chatDrafts, joined, onDraftAdded, readDraft, saveDraft } from '../../../../lib/chat-drafts.ts'
 import type { ShownMessage } from './messages.ts'
 import { type Outgoing, outgoingIn } from './outgoing.ts'
 
@@ -38,9 +38,9 @@ export function useDraft({ draftKey, place, outgoing, messages, current, attache
     return isOnItsWay ? null : sending
   })
   const [lost, setLost] = useState<typeof awaited>(null)
-  const [content, setContent] = useState(() => chatDrafts.read(draftKey))
+  const [content, setContent] = useState(() => readDraft(draftKey).text)
   /** The template that the text was started from, by its name */
-  const [template, setTemplate] = useState(() => chatDrafts.readTemplate(draftKey))
+  const [template, setTemplate] = useState(() => readDraft(draftKey).template)
   /** The name of a file that was attached before */
   const [missing, setMissing] = useState(() => chatDrafts.readFile(draftKey))
   const [saved, setSaved] = useState(true)
@@ -62,7 +62,7 @@ export function useDraft({ draftKey, place, outgoing, messages, current, attache
   useEffect(() => {
     const isKept = tempId && (text !== '' || sentFile !== undefined)
     const sending = isKept ? { tempId, text, ...(sentFile !== undefined && { file: sentFile }) } : null
-    setSaved(chatDrafts.save(draftKey, content, { template, file, sending }))
+    setSaved(saveDraft(draftKey, { text: content, template }, { file, sending }))
   }, [draftKey, content, template, file, tempId, text, sentFile])
   useEffect(() => {
     if (attached) setMissing(null)
@@ -104,8 +104,5 @@ export function useDraft({ draftKey, place, outgoing, messages, current, attache
 /** A message has arrived: its text is not needed any more, also where its chat is not on the screen by then. */
 export function forgetSending(draftKey: string, tempId: string): void {
   if (chatDrafts.readSending(draftKey)?.tempId !== tempId) return
-  chatDrafts.save(draftKey, chatDrafts.read(draftKey), {
-    template: chatDrafts.readTemplate(draftKey),
-    file: chatDrafts.readFile(draftKey),
-  })
+  saveDraft(draftKey, readDraft(draftKey), { file: chatDrafts.readFile(draftKey), sending: null })
 }

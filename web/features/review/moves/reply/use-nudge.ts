@@ -4,7 +4,7 @@ import { withStop } from '@winnow/openapi/common/text/format'
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { WinnowError } from '@winnow/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { addToDraft } from '../../../../lib/chat-drafts.ts'
+import { addToDraft, keepReply } from '../../../../lib/chat-drafts.ts'
 import { reasonOf, sentenceOf, winnow } from '../../../../lib/client.ts'
 import { refresh } from '../../../../lib/refresh.ts'
 import { toast } from '../../../../ui/overlays/stack/stack.ts'
@@ -15,12 +15,12 @@ import { prefill, refusal, stageTemplate } from '../plan.ts'
 import { movedMeanwhile } from '../run-move.ts'
 import { saySent } from './sent-toast.ts'
 
-/** Keeps a text that the person would miss, as a draft in the chat, when the nudge goes and the text wasn't sent. */
+/** Keeps a text that the person would miss as a draft in the chat, and says so where the nudge goes and it wasn't sent. */
 function useKept({ applicant, moving }: Nudge, message: string, template: string | null) {
   /** `isOwn`: it was typed, or was to be sent; `isClosed`: its chat takes no messages */
   const now = useRef({ isOwn: false, isSending: false, isGone: false, isClosed: false }).current
   const keep = async (why?: string) => {
-    const isKept = addToDraft(applicant.id, message, template)
+    const isKept = addToDraft(applicant.id, { text: message, template })
     const outcome = await moving?.catch(() => null)
     const isClosed = now.isClosed || outcome?.chatStatus === 'CLOSED'
     const first = isClosed ? 'The chat is closed.' : why && withStop(why)
@@ -49,6 +49,7 @@ function useKept({ applicant, moving }: Nudge, message: string, template: string
     now.isOwn = true
     now.isSending = false
     if (now.isGone) void keep(why)
+    else keepReply(applicant.id, { text: message, template })
   }
   return { now, stay }
 }
@@ -119,6 +120,7 @@ export function useNudge(nudge: Nudge, onSent: () => void) {
       setBusy(false)
       text.now.isOwn = false
       text.now.isSending = false
+      keepReply(applicant.id, null)
       if (!text.now.isGone) onSent()
     } catch (error) {
       const [moved] = movedMeanwhile(error)?.moved ?? []
@@ -137,9 +139,11 @@ export function useNudge(nudge: Nudge, onSent: () => void) {
   return {
     message,
     setMessage: (written: string, inserted?: Inserted) => {
-      if (inserted || isBlankText(written)) setTemplate(inserted?.template ?? null)
+      const startedFrom = inserted || isBlankText(written) ? (inserted?.template ?? null) : template
+      setTemplate(startedFrom)
       setMessage(written)
       text.now.isOwn = !isBlankText(written) && (!inserted || (text.now.isOwn && !inserted.replaces))
+      keepReply(applicant.id, text.now.isOwn ? { text: written, template: startedFrom } : null)
       setProblem(null)
       key.current = crypto.randomUUID()
     },
