@@ -3,16 +3,16 @@ import { draftsIn } from './browser/drafts.ts'
 /** What stands in the composers of chats unsent, with a reply that is being written beside its chat. */
 export const chatDrafts = draftsIn('winnow.drafts')
 
-interface Unsent {
+export interface Unsent {
   text: string
   /** The template that it was started from, by its name; null: none */
   template: string | null
 }
 
-type Add = (text: string, template: string | null) => void
+type Change = (change: (text: string) => string, template: string | null) => void
 
 /** The composers on the screen, by the name of their draft */
-const composers = new Map<string, Add>()
+const composers = new Map<string, Change>()
 
 /** Replies that are being written beside their chats, each with what stands in the chat itself */
 const replies = new Map<string, { own: Unsent; reply: Unsent }>()
@@ -21,11 +21,11 @@ const replies = new Map<string, { own: Unsent; reply: Unsent }>()
 export const joined = (first: string, rest: string): string =>
   rest === '' ? first : first === '' || rest.startsWith(first) ? rest : `${first}\n\n${rest}`
 
-/** Calls `add` with what is added to this draft. Returns the way to stop. */
-export function onDraftAdded(draftKey: string, add: Add): () => void {
-  composers.set(draftKey, add)
+/** Calls `change` with what becomes of this draft elsewhere. Returns the way to stop. */
+export function onDraftChanged(draftKey: string, change: Change): () => void {
+  composers.set(draftKey, change)
   return () => {
-    if (composers.get(draftKey) === add) composers.delete(draftKey)
+    if (composers.get(draftKey) === change) composers.delete(draftKey)
   }
 }
 
@@ -59,10 +59,19 @@ export function keepReply(draftKey: string, reply: Unsent | null): void {
   saveDraft(draftKey, own)
 }
 
+/** A reply that became the end of a draft is written beside its chat again. */
+export function resumeReply(draftKey: string, reply: Unsent): void {
+  const cut = (text: string) =>
+    text.endsWith(reply.text) ? text.slice(0, -reply.text.length).trimEnd() : text
+  const { text, template } = readDraft(draftKey)
+  composers.get(draftKey)?.(cut, null)
+  replies.set(draftKey, { own: { text: cut(text), template }, reply })
+}
+
 /** Adds a text that was written elsewhere to what stands in a chat unsent, on the screen or not. False: storage is denied or full. */
 export function addToDraft(draftKey: string, { text, template }: Unsent): boolean {
   const own = readDraft(draftKey)
   replies.delete(draftKey)
-  composers.get(draftKey)?.(text, template)
+  composers.get(draftKey)?.(now => joined(now, text), template)
   return saveDraft(draftKey, { text: joined(own.text, text), template: template ?? own.template })
 }

@@ -1,4 +1,4 @@
-import { expectCounts, toast } from '../support/screens.ts'
+import { expectCounts, panel, toast } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { newestFirst, people, tableOf } from './scene.ts'
 
@@ -106,4 +106,76 @@ test('a move with a reply says that it was sent, and an undo within 10 seconds t
     submission_id: ids[4] ?? '',
   })
   expect(submission.responded).toBe(false)
+})
+
+test('a reply that was changed and not sent is a draft in the chat, and its dialog begins with it again', async ({
+  page,
+  editor,
+}) => {
+  const { form, ids, grid } = await tableOf(page, editor)
+  await grid.press(0)
+  await expect(panel(page, 'Émile Durand')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Also send a reply?' })
+  const reply = dialog.getByRole('textbox', { name: 'Reply' })
+  await page.keyboard.press('s')
+  await expect(reply).toHaveValue(/^Hi Émile, good news/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(toast(page, 'Émile Durand')).toHaveCount(0)
+
+  await page.keyboard.press('s')
+  await reply.fill('Could we talk on Monday?')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(toast(page, 'Reply to Émile Durand not sent')).toContainText(
+    'Your text is a draft in the chat.',
+  )
+  await page.keyboard.press('a')
+  await expect(reply).toHaveValue(/We will not be taking your application further/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('s')
+  await expect(reply).toHaveValue('Could we talk on Monday?')
+  await reply.fill('Could we talk on Tuesday?')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('r')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await expect(message).toHaveValue('Could we talk on Tuesday?')
+
+  await panel(page, 'Émile Durand').getByRole('button', { name: 'Shortlist' }).click()
+  await expect(reply).toHaveValue('Could we talk on Tuesday?')
+  await page.keyboard.press('Control+Enter')
+  await expectCounts(page, { New: 4, Shortlisted: 1 })
+  await page.goto(`/f/${form.identifier}?tab=Shortlisted&submission_id=${ids[4]}`)
+  await panel(page, 'Émile Durand').getByRole('button', { name: 'Shortlisted' }).focus()
+  await page.keyboard.press('r')
+  await expect(message).toHaveValue('')
+})
+
+test('a reply to several that was changed and not sent is there when the dialog opens again', async ({
+  page,
+  editor,
+}) => {
+  const { grid } = await tableOf(page, editor)
+  await grid.tick(0)
+  await grid.tick(2, true)
+  const open = (status: string) => page.getByRole('dialog', { name: `Move applicants to ${status}` })
+  const reply = (status: string) => open(status).getByRole('textbox', { name: 'Reply' })
+  await page.keyboard.press('s')
+  await open('Shortlisted').getByText('Also send a reply').click()
+  await reply('Shortlisted').fill('Hi {first_name}, welcome.')
+  await page.keyboard.press('Escape')
+  await expect(open('Shortlisted')).toHaveCount(0)
+  await page.keyboard.press('a')
+  await expect(reply('Archived')).toHaveValue(/We will not be taking your application further/)
+  await open('Archived').getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('s')
+  await expect(reply('Shortlisted')).toHaveValue('Hi {first_name}, welcome.')
+  await open('Shortlisted').getByText('Also send a reply').click()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Message sent' }).getByRole('button', { name: 'Done' }).click()
+  await grid.tick(0)
+  await grid.tick(1)
+  await page.keyboard.press('s')
+  await expect(reply('Shortlisted')).toHaveValue(/^Hi \{first_name\}, good news/)
 })

@@ -1,5 +1,4 @@
 import { count as countText, withStop } from '@winnow/openapi/common/text/format'
-import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import { type FormDetails, WinnowError } from '@winnow/sdk'
 import { useRef, useState } from 'react'
 import { mayHelpAgain, sentenceOf, winnow } from '../../../lib/client.ts'
@@ -16,8 +15,9 @@ import {
   sizeOf,
 } from '../selection/subjects.ts'
 import type { ShownRequest } from './moves.ts'
-import { beginsWithReply, planMove, prefill, refusal, stageTemplate } from './plan.ts'
+import { beginsWithReply, planMove, refusal } from './plan.ts'
 import { useReplied } from './reply/use-replied.ts'
+import { useReplyText } from './reply/use-reply-text.ts'
 import {
   cameOrWent,
   countNow,
@@ -62,11 +62,8 @@ export function useMove(request: ShownRequest) {
   const single = singleOf(subjects)
   const chatClosed = single?.chatClosed ?? false
   const [state, setState] = useState<MoveState>('idle')
-  const [message, setMessage] = useState(() => prefill(form, stage, subjects))
-  /** The template that the text was started from, by its name */
-  const [template, setTemplate] = useState(() =>
-    message === '' ? null : (stageTemplate(form, stage)?.name ?? null),
-  )
+  const text = useReplyText({ subjects, stage, isOffer: false })
+  const { message, template } = text
   const [sendsReply, setSendsReply] = useState(() => beginsWithReply(form, subjects))
   /** What the person chose by hand: the next dialog begins with it. Null: nothing */
   const chosen = useRef<boolean | null>(null)
@@ -93,9 +90,9 @@ export function useMove(request: ShownRequest) {
     if (attempt.current.messageId === null) attempt.current = freshAttempt()
   }
   const changing =
-    <T>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
+    <T extends unknown[]>(set: (...values: T) => void) =>
+    (...values: T) => {
+      set(...values)
       setProblem(null)
       setFailure(null)
       setMeanwhile(null)
@@ -103,7 +100,6 @@ export function useMove(request: ShownRequest) {
       renewAttempt()
     }
 
-  const write = changing(setMessage)
   const choose = changing(setSendsReply)
 
   const fail = (error: unknown) => {
@@ -143,6 +139,7 @@ export function useMove(request: ShownRequest) {
     setFailure(null)
     setBefore(null)
     setMeanwhile(null)
+    if (sends) text.sending()
     try {
       const to = plan.recipients.map(applicant => applicant.id)
       const reply = sends ? { text: message, to, excludesReplied, template } : null
@@ -161,11 +158,15 @@ export function useMove(request: ShownRequest) {
           },
         },
       )
+      if (sends) text.sent()
+      else text.now.isClosed = done.chatStatus === 'CLOSED'
       setOutcome(done)
       step('succeed')
       if (chosen.current !== null) void rememberChoice(form, chosen.current)
       moves.finished(request, done)
     } catch (error) {
+      if (attempt.current.messageId !== null) text.sent()
+      else if (sends) text.stay(sentenceOf(error))
       if (error instanceof JobFailure && error.outcome.move.moved > 0)
         moves.movedInPart(request, error.outcome)
       fail(error)
@@ -227,10 +228,7 @@ export function useMove(request: ShownRequest) {
     /** How many matched before, where the number has changed */
     before,
     message,
-    setMessage(text: string, inserted?: string) {
-      if (inserted !== undefined || isBlankText(text)) setTemplate(inserted ?? null)
-      write(text)
-    },
+    setMessage: changing(text.setMessage),
     sendsReply,
     setSendsReply(sends: boolean) {
       chosen.current = sends

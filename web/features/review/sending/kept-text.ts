@@ -1,11 +1,21 @@
 import { tabStore } from '../../../lib/browser/storage.ts'
 
-const keyOf = (formId: string) => `winnow-message-to-many-${formId}`
+const keyOf = (formId: string, stage: string | null) =>
+  stage === null ? `winnow-message-to-many-${formId}` : `winnow-reply-to-many-${formId}-${stage}`
 
-/** The text that was not sent yet: it outlives a failure, the dialog and a reload of the tab. */
-export const keptText = (formId: string, storage = tabStore): string => storage.readText(keyOf(formId)) ?? ''
+/**
+ * The text to many that was not sent yet, for the status that they were to move to where it was a reply: it outlives a failure, the
+ * dialog and a reload of the tab.
+ */
+export const keptText = (formId: string, stage: string | null = null, storage = tabStore): string =>
+  storage.readText(keyOf(formId, stage)) ?? ''
 
 /** '' forgets it. */
-export const keepText = (formId: string, text: string, storage = tabStore): void => {
-  storage.writeText(keyOf(formId), text === '' ? null : text)
+export const keepText = (
+  formId: string,
+  text: string,
+  stage: string | null = null,
+  storage = tabStore,
+): void => {
+  storage.writeText(keyOf(formId, stage), text === '' ? null : text)
 }

@@ -68,9 +68,12 @@ test('the text is kept for its form until it is sent', () => {
     readJson: () => null,
     writeJson: () => true,
   }
-  keepText('frm_1', 'Hi {first_name}', storage)
-  expect([keptText('frm_1', storage), keptText('frm_2', storage)]).toEqual(['Hi {first_name}', ''])
-  keepText('frm_1', '', storage)
+  keepText('frm_1', 'Hi {first_name}', null, storage)
+  expect([keptText('frm_1', null, storage), keptText('frm_2', null, storage)]).toEqual([
+    'Hi {first_name}',
+    '',
+  ])
+  keepText('frm_1', '', null, storage)
   expect(entries.size).toBe(0)
 })
 

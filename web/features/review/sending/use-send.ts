@@ -6,6 +6,7 @@ import { mayHelpAgain, sentenceOf, useCall, winnow } from '../../../lib/client.t
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../ui/overlays/stack/stack.ts'
 import { refusal } from '../moves/plan.ts'
+import type { Inserted } from '../moves/reply/use-reply-text.ts'
 import { countNow } from '../moves/run-move.ts'
 import { useLeft } from '../moves/use-limit.ts'
 import { useReview } from '../ReviewProvider.tsx'
@@ -109,8 +110,8 @@ export function useSend(subjects: Subjects) {
   return {
     state,
     message,
-    setMessage(text: string, inserted?: string) {
-      if (inserted !== undefined || isBlankText(text)) setTemplate(inserted ?? null)
+    setMessage(text: string, inserted?: Inserted) {
+      if (inserted || isBlankText(text)) setTemplate(inserted?.template ?? null)
       keepText(formId, text)
       write(text)
     },

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { untilLetGo } from '../../../../lib/browser/held.ts'
-import { chatDrafts, joined, onDraftAdded, readDraft, saveDraft } from '../../../../lib/chat-drafts.ts'
+import { chatDrafts, joined, onDraftChanged, readDraft, saveDraft } from '../../../../lib/chat-drafts.ts'
 import type { ShownMessage } from './messages.ts'
 import { type Outgoing, outgoingIn } from './outgoing.ts'
 
@@ -47,8 +47,8 @@ export function useDraft({ draftKey, place, outgoing, messages, current, attache
   const sent = outgoing.find(it => it.status === 'SENDING')
   // A layout effect: what leaves in the commit that brings this one may have a text for it.
   useLayoutEffect(() => {
-    return onDraftAdded(draftKey, (written, startedFrom) => {
-      setContent(now => joined(now, written))
+    return onDraftChanged(draftKey, (change, startedFrom) => {
+      setContent(change)
       setTemplate(now => startedFrom ?? now)
     })
   }, [draftKey])

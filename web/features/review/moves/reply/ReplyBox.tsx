@@ -10,6 +10,7 @@ import { MessageField } from '../../../../ui/message/MessageField.tsx'
 import { TemplatePicker } from '../../../../ui/message/TemplatePicker.tsx'
 import { writeVariable } from '../../../../ui/message/variables.ts'
 import { openTemplates } from '../../../forms/templates-dialog.ts'
+import type { Inserted } from './use-reply-text.ts'
 import { replyVariables } from './variables.ts'
 
 const box = css({
@@ -49,8 +50,7 @@ const error = css({ marginTop: '4', textStyle: 'meta', color: 'bad' })
 interface ReplyBoxProps {
   form: FormDetails
   message: string
-  /** `template`: the name of the one that was inserted */
-  onMessage: (message: string, template?: string) => void
+  onMessage: (message: string, inserted?: Inserted) => void
   /** Of the checkbox that says whether a reply goes too, or of the text */
   label: string
   sendsReply: boolean
@@ -75,6 +75,7 @@ export function ReplyBox(props: ReplyBoxProps) {
   const errorId = useId()
   const templates = form.quickReplies.toSorted((one, other) => one.priority - other.priority)
   const chosen = templates.find(reply => props.fill(reply.text) === message)
+  const replaces = chosen !== undefined
   const [picks, setPicks] = useState(false)
   const off = locked || !sendsReply
   return (
@@ -107,8 +108,8 @@ export function ReplyBox(props: ReplyBoxProps) {
             value={message}
             textRef={text}
             fill={props.fill}
-            replaces={chosen !== undefined}
-            onInsert={(written, template) => onMessage(written, template.name)}
+            replaces={replaces}
+            onInsert={(written, { name }) => onMessage(written, { template: name, replaces })}
             onManage={form.can.edit ? creates => openTemplates(form.identifier, creates) : undefined}
           />
         </div>
