@@ -78,6 +78,31 @@ test('a decision on one whom somebody moved since sends nothing, and says who, t
   expect(await chen()).toMatchObject({ stage: 'Archived', responded: true })
 })
 
+test('a decision on one whom somebody moved since, made anyway, goes to the next in order', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  const form_id = form.identifier
+  const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo']
+  const ids = await applicants(editor, form, ...names.toReversed().map(name => ({ name })))
+  await page.goto(`/f/${form_id}`)
+  const grid = new Grid(page)
+  await grid.expectNames(...names)
+  await grid.press(3)
+  await expect(panel(page, 'Di')).toBeVisible()
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Also send a reply?' })
+  await dialog.getByText('Reply to Di').click()
+  await editor.winnow.updateStage({ form_id, submission_id: ids[2] ?? '', stage: 'Shortlisted' })
+  await expect(page.getByRole('tab', { name: 'Shortlisted', includeHidden: true })).toHaveText(/1$/)
+  await grid.expectNames('Ada', 'Bo', 'Cy', 'Ed', 'Flo')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Move anyway' }).click()
+  await expectCounts(page, { New: 5, Shortlisted: 0, Archived: 1 })
+  await expect(panel(page, 'Ed')).toBeVisible()
+})
+
 test('of several the others can be moved, and those whom somebody moved are left out', async ({
   page,
   editor,

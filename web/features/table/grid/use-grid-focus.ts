@@ -3,7 +3,7 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from 'react'
 import { usePart } from '../../review/ReviewProvider.tsx'
 
 interface GridFocus {
-  /** The focus is coming back from a dialog that opened while it was on no row: the grid would take its first */
+  /** The focus is coming back from a dialog to no row, or to one that has left: the grid would take its first */
   isReturning: () => boolean
   /** Of the element around the grid */
   onBox: Pick<ComponentProps<'div'>, 'onBlur' | 'onFocusCapture' | 'onFocus'>
@@ -41,12 +41,12 @@ export function useGridFocus(
       // Dialogs of the table's own are its children for React.
       onBlur: event => {
         if (!event.currentTarget.contains(event.target)) return
-        leftForDialog.current = !hasRow && event.relatedTarget?.closest('[aria-modal=true]') != null
+        leftForDialog.current = event.relatedTarget?.closest('[aria-modal=true]') != null
       },
       // From here until `onFocus` the grid hears of the focus.
       onFocusCapture: event => {
         if (!event.currentTarget.contains(event.target)) return
-        isReturning.current = leftForDialog.current
+        isReturning.current = leftForDialog.current && !hasRow
         leftForDialog.current = false
       },
       onFocus: () => {
