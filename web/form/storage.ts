@@ -5,21 +5,23 @@ export function denyStorage(): void {
   isDenied = true
 }
 
-/** The JSON under a key of localStorage; null also where storage is denied, as in some private windows. */
-export function readStored(key: string): unknown {
+type Area = 'localStorage' | 'sessionStorage'
+
+/** The JSON under a key of this browser; null also where storage is denied, as in some private windows. */
+export function readStored(key: string, area: Area = 'localStorage'): unknown {
   try {
-    return isDenied ? null : JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isDenied ? null : JSON.parse(globalThis[area].getItem(key) ?? 'null')
   } catch {
     return null
   }
 }
 
 /** `value` null removes the entry. False: storage is full or denied, and nothing was saved. */
-export function writeStored(key: string, value: unknown): boolean {
+export function writeStored(key: string, value: unknown, area: Area = 'localStorage'): boolean {
   try {
     if (isDenied) return false
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
+    if (value === null) globalThis[area].removeItem(key)
+    else globalThis[area].setItem(key, JSON.stringify(value))
     return true
   } catch {
     return false

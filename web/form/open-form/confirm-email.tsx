@@ -4,9 +4,11 @@ import { type FormApi, lostMessage, type Outcome } from '../api.ts'
 import { codeOf, codeSentMessage, useCodeWait } from '../code.ts'
 import { isComposing } from '../composing.ts'
 import { Icon } from '../icons.tsx'
+import { noteCode, sentCode } from './sent-code.ts'
 
 type ConfirmEmailProps = {
   api: FormApi
+  formId: string
   email: string
   /** The address is confirmed, so the form can be sent */
   onConfirmed: () => void
@@ -23,13 +25,15 @@ function problemIn(outcome: Outcome<unknown>) {
  * Asks for the mailed code on the form's own page, so that nothing typed is lost (docs/rules.md#verified-addresses). The code
  * is sent off at its last character; a dead one makes way for a new one (docs/rules.md#sign-in-code).
  */
-export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailProps) {
+export function ConfirmEmail({ api, formId, email, onConfirmed, onClose }: ConfirmEmailProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(true)
+  const [sentAt, setSentAt] = useState(() => {
+    const before = sentCode(formId)
+    return before?.email === email ? before.at : 0
+  })
+  const [busy, setBusy] = useState(sentAt === 0)
   const [isDead, setDead] = useState(false)
-  const [message, setMessage] = useState('')
   const [problem, setProblem] = useState('')
-  const [sentAt, setSentAt] = useState(0)
   const wait = useCodeWait(sentAt)
   /** The code that was sent off last: correcting it to the same one sends nothing */
   const tried = useRef('')
@@ -44,15 +48,16 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
     if (input.current) input.current.value = ''
     input.current?.focus({ preventScroll: true })
     setDead(false)
-    setSentAt(Date.now())
-    setMessage(codeSentMessage(email))
-  }, [api, email])
+    const at = Date.now()
+    noteCode(formId, { email, at })
+    setSentAt(at)
+  }, [api, formId, email])
 
   useEffect(() => {
     input.current?.closest('section')?.scrollIntoView({ block: 'end' })
     input.current?.focus({ preventScroll: true })
-    ask()
-  }, [ask])
+    if (sentCode(formId)?.email !== email) ask()
+  }, [ask, formId, email])
 
   useEffect(() => {
     // Its message has moved the buttons, maybe below the bar.
@@ -68,7 +73,10 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
     const outcome = await api.verifyCode(email, code)
     setBusy(false)
     if (outcome.ok) return onConfirmed()
-    setDead(outcome.code === 'code_expired')
+    if (outcome.code === 'code_expired') {
+      noteCode(formId, null)
+      setDead(true)
+    }
     setProblem(problemIn(outcome) ?? '')
     input.current?.focus()
     input.current?.select()
@@ -78,7 +86,7 @@ export function ConfirmEmail({ api, email, onConfirmed, onClose }: ConfirmEmailP
   return (
     <section className="confirm" aria-labelledby="confirm.title">
       <h2 id="confirm.title">Confirm your email</h2>
-      <p role="status">{message || (problem ? '' : `Sending a code to ${email}.`)}</p>
+      <p role="status">{sentAt ? codeSentMessage(email) : problem ? '' : `Sending a code to ${email}.`}</p>
       <label className="title" htmlFor="confirm.code">
         Code
       </label>

@@ -12,10 +12,10 @@ import { AnotherAddress } from '../screens/another-address.tsx'
 import { Head } from '../screens/head.tsx'
 import { type Sent, Thanks } from '../screens/notice.tsx'
 import { Bar } from './bar.tsx'
-import type { ConfirmEmail } from './confirm-email.tsx'
 import { Outline } from './outline.tsx'
 import { PlainConfirm } from './plain-confirm.tsx'
 import { useAnswers } from './use-answers.ts'
+import { useConfirming } from './use-confirming.ts'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
 import { useVisit } from './use-visit.ts'
@@ -95,11 +95,8 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const draft = useDraft(page, api, formRef, onPage, onInstead)
   const { errors, formState, answered, collect, show } = useAnswers(page, formRef, draft)
-  const [confirming, setConfirming] = useState<{ email: string; ConfirmEmail: typeof ConfirmEmail } | null>(
-    null,
-  )
-  /** Only who has confirmed the address can send, and no captcha is asked of them: theirs was spent on learning that */
-  const [needsCode, setNeedsCode] = useState(false)
+  const drawn = formState && `drawn ${draft.round}`
+  const { confirming, needsCode, ask, end } = useConfirming(page, formRef, drawn)
   const placeOf = places(page, () => {
     const email = formRef.current?.querySelector<HTMLInputElement>('[name=email]')
     if (!email) return
@@ -120,12 +117,8 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
     onErrors: show,
     onSent,
     draft,
-    onApplied: () => setConfirming(null),
-    onUnverified: async email => {
-      setNeedsCode(true)
-      const { ConfirmEmail } = await import('./confirm-email.tsx')
-      setConfirming({ email, ConfirmEmail })
-    },
+    onApplied: end,
+    onUnverified: ask,
   })
   useVisit(page, api, formRef, path => ({
     question_id: form.inputFields.find(question => placeOf(question).path === path)?.id ?? null,
@@ -237,14 +230,16 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
           )}
           {confirming && (
             <confirming.ConfirmEmail
+              key={confirming.email}
               api={api}
+              formId={form.identifier}
               email={confirming.email}
               onConfirmed={() => {
-                setConfirming(null)
+                end()
                 submit()
               }}
               onClose={() => {
-                setConfirming(null)
+                end()
                 formRef.current?.querySelector<HTMLElement>('[name=email]')?.focus()
               }}
             />
