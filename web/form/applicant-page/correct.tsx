@@ -2,6 +2,7 @@ import type { ApplicantQuestion } from '@winnow/openapi/questions'
 import { splitQuestions } from '@winnow/openapi/questions/typing'
 import { useEffect, useRef, useState } from 'react'
 import type { ApplicantApi } from '../api.ts'
+import { isBlank } from '../drafts/answers.ts'
 import type { ControlProps } from '../fields/control.ts'
 import { Field } from '../fields/field.tsx'
 import { isMedia } from '../fields/field-types.ts'
@@ -167,6 +168,8 @@ export function Correct({ page, api, onDone, onClose }: CorrectProps) {
   const [changed, setChanged] = useState(false)
   const [asks, setAsks] = useState(false)
   const { email } = splitQuestions(inputFields)
+  const askedBefore = useRef<ReadonlySet<string>>(undefined)
+  askedBefore.current ??= formState?.asked
 
   const leave = () => {
     for (const { id } of inputFields.filter(isMedia))
@@ -175,7 +178,24 @@ export function Correct({ page, api, onDone, onClose }: CorrectProps) {
   }
   const fieldOf = (question: ApplicantQuestion) => {
     const { path, name, typed, file, round: again, saved } = places(question)
-    return (
+    const isAsked = askedIds.has(question.id)
+    // What another answer hides is deleted with it.
+    const isLost = !isAsked && askedBefore.current?.has(question.id) && !isBlank(typed)
+    return [
+      isLost && (
+        <div className="field" key={`${question.id} lost`}>
+          <p className="title" dir="auto">
+            {question.question}
+          </p>
+          <div className="stored">
+            <p className="card stored-card">
+              <span className="stored-words">
+                {file?.title ?? 'Your answer'} <span className="meta">will be removed when you save</span>
+              </span>
+            </p>
+          </div>
+        </div>
+      ),
       <Field
         key={`${question.id} ${again}`}
         question={question}
@@ -186,7 +206,7 @@ export function Correct({ page, api, onDone, onClose }: CorrectProps) {
         as={file ? StoredMedia : undefined}
         fixed={question === email}
         error={errors[path]}
-        absent={formState && !askedIds.has(question.id) ? 'hidden' : undefined}
+        absent={formState && !isAsked ? 'hidden' : undefined}
         below={
           saved !== undefined && (
             <p className="applicant-saved">
@@ -194,8 +214,8 @@ export function Correct({ page, api, onDone, onClose }: CorrectProps) {
             </p>
           )
         }
-      />
-    )
+      />,
+    ]
   }
   return (
     <>
@@ -211,7 +231,7 @@ export function Correct({ page, api, onDone, onClose }: CorrectProps) {
           save()
         }}
       >
-        <div className="correcting">{inputFields.map(fieldOf)}</div>
+        <div className="correcting">{inputFields.flatMap(fieldOf)}</div>
         <div className="applicant-bar">
           <p className={state === 'uploading' ? 'state' : 'state bad'} role="status">
             {state === 'uploading' && <Files asked={askedIds} />}

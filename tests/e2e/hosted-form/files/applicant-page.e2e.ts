@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
-import { pdf, png, tus } from '../../../support/uploads.ts'
+import { pdf, png } from '../../../support/uploads.ts'
 import { violations } from '../../support/axe.ts'
 import { holdUploads } from '../../support/files.ts'
 import { openForm } from '../../support/forms.ts'
@@ -8,6 +8,7 @@ import { field, send, sent } from '../../support/hosted.ts'
 import { address, type Editor } from '../../support/people.ts'
 import { desktop, panel, phone } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
+import { applied, correct, save } from './scene.ts'
 
 const DECK = 'Pitch deck'
 const VIDEO = 'Why you, in one minute'
@@ -32,47 +33,6 @@ const file = (name: string, bytes = 300_000) => ({
 const choose = (page: Page, question: string) =>
   field(page, question).getByLabel(`${question}: choose a file`)
 
-/** Applies by the call, with files that are whole or, where their bytes are null, still to come. */
-async function applied(
-  editor: Editor,
-  form: Awaited<ReturnType<typeof deckForm>>,
-  origin: string,
-  files: Record<string, Uint8Array<ArrayBuffer> | null>,
-) {
-  const values = await Promise.all(
-    Object.entries(files).map(async ([question, bytes]) => {
-      const { id = '', type } = form.inputFields.find(it => it.question === question) ?? {}
-      const name = type === 'VIDEO' ? 'video.webm' : `${question}.pdf`
-      const path =
-        bytes &&
-        (await tus({ url: origin }).upload({ form_id: form.identifier, field_id: id, filename: name }, bytes))
-      return type === 'VIDEO'
-        ? { id, draft_video_metadata: { file_path: path, file_name: name } }
-        : {
-            id,
-            draft_file_metadata: {
-              content_type: 'application/pdf',
-              draft_file_path: path,
-              original_filename: name,
-            },
-          }
-    }),
-  )
-  const { ownToken, submissionId } = await editor.winnow.submit({
-    form_identifier: form.identifier,
-    name: 'Noor Haddad',
-    email: address('applicant'),
-    values,
-  })
-  return { address: `/applications/${ownToken}`, submissionId }
-}
-
-async function correct(page: Page) {
-  await page.getByRole('button', { name: 'Correct answers' }).click()
-  await expect(page.locator('form[data-alive]')).toBeVisible()
-}
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save corrections' })
 const fileOf = async (
   { winnow }: Editor,
   form_id: string,
