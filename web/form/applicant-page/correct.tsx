@@ -33,11 +33,14 @@ function placeOf(form: HTMLFormElement, questionId: string): Place {
 function StoredMedia({ question, name, typed, aria, api }: ControlProps) {
   const stored = typed as Stored
   const [state, setState] = useState<State>('stands')
+  /** A new file is there, whole or on its way */
+  const [isChosen, setChosen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const last = useRef(state)
   const go = (next: State) => {
     const form = box.current?.closest('form')
     if (form && state === 'replaced') Upload.discard(placeOf(form, question.id))
+    setChosen(false)
     setState(next)
   }
 
@@ -60,7 +63,14 @@ function StoredMedia({ question, name, typed, aria, api }: ControlProps) {
     </button>
   )
   return (
-    <div ref={box} className="stored">
+    <div
+      ref={box}
+      className="stored"
+      onInput={() => {
+        const answer = box.current?.querySelector<HTMLInputElement>('[data-media]')?.value
+        setChosen(state === 'replaced' && answer !== JSON.stringify(stored.answer))
+      }}
+    >
       {state !== 'replaced' && (
         <div className="card stored-card" id={question.id}>
           <input
@@ -112,7 +122,9 @@ function StoredMedia({ question, name, typed, aria, api }: ControlProps) {
             stands={stored.answer}
           />
           <div className="stored-bar">
-            <span className="hint">{stored.title} stays until you save a new one.</span>
+            <span className="hint">
+              {stored.title} {isChosen ? 'will be replaced when you save' : 'stays until you save a new one.'}
+            </span>
             {keep}
           </div>
         </>

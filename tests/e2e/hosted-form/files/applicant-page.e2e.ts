@@ -78,6 +78,7 @@ test('a file is replaced and another removed; the old one stands until the corre
   await expect(field(page, DECK).getByRole('button', { name: 'Remove' })).toHaveCount(0)
   await field(page, DECK).getByRole('button', { name: 'Replace' }).press('Enter')
   await expect(page.getByRole('button', { name: `Keep ${DECK}.pdf` })).toBeFocused()
+  await expect(field(page, DECK)).toContainText(`${DECK}.pdf stays until you save a new one.`)
   await choose(page, DECK).setInputFiles({
     name: 'song.mp3',
     mimeType: 'audio/mpeg',
@@ -86,6 +87,8 @@ test('a file is replaced and another removed; the old one stands until the corre
   await expect(field(page, DECK)).toContainText('song.mp3: Unsupported file type')
   await choose(page, DECK).setInputFiles(file('Second deck.pdf'))
   await expect(page.getByRole('button', { name: 'Remove Second deck.pdf' })).toBeVisible()
+  await expect(field(page, DECK)).toContainText(`${DECK}.pdf will be replaced when you save`)
+  await expect(page.getByText('stays until you save a new one.')).toHaveCount(0)
   await field(page, 'Portfolio').getByRole('button', { name: 'Remove' }).click()
   await expect(field(page, 'Portfolio')).toContainText('will be removed when you save')
   expect(await violations(page)).toEqual([])
