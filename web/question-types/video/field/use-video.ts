@@ -38,6 +38,8 @@ export type Failure = {
   denied?: boolean
   /** There is a video, and it did not reach the server */
   unsent?: boolean
+  /** It is about a video that was chosen: another one may do */
+  chosen?: boolean
 }
 
 /** A video question: its state, its camera, and its recording on the way to the server while it runs. */
@@ -98,7 +100,7 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
       // The server names the limit of bytes before any is sent; it will not take this file at another try either.
       if (progress.state === 'refused' && progress.code === 'body_too_large' && !file.recorded) {
         drop()
-        return fail({ sentence: progress.sentence })
+        return fail({ sentence: progress.sentence, chosen: true })
       }
       if (file.answered && file.uploadId && picture.current && !pictured) {
         pictured = true
@@ -107,10 +109,10 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
       if (now.current.state === 'uploading') {
         if (progress.state === 'refused') {
           // The person who recorded it cannot fix what is wrong with a recording.
-          const showsReason = !file.recorded || progress.code === 'form_closed'
-          const sentence = (showsReason && progress.sentence) || failedText
+          const isClosed = progress.code === 'form_closed'
+          const sentence = ((!file.recorded || isClosed) && progress.sentence) || failedText
           // First: the change is told to this very listener, which would find the same refusal again.
-          fail({ sentence, unsent: true })
+          fail({ sentence, unsent: true, chosen: !file.recorded && !isClosed })
           return next.change({ answered: false })
         }
         if (progress.state === 'done') {
@@ -189,8 +191,8 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
     const ask = asks.current
     const film = await readFilm(file).catch(() => null)
     if (ask !== asks.current) return
-    if (!film) return fail({ sentence: unreadable })
-    if (film.seconds > limits.videoSeconds + 1) return fail({ sentence: tooLong })
+    if (!film) return fail({ sentence: unreadable, chosen: true })
+    if (film.seconds > limits.videoSeconds + 1) return fail({ sentence: tooLong, chosen: true })
     drop()
     picture.current = film.picture
     const duration = Math.min(film.seconds, limits.videoSeconds)

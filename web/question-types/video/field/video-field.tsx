@@ -161,6 +161,12 @@ const Failed = ({ video, aria }: Asked) => {
   const [asks, setAsks] = useState(false)
   const inApp = isInApp(navigator.userAgent)
   const cancel = () => (upload ? setAsks(true) : video.remove('cancel'))
+  const choices = useRef<HTMLDivElement>(null)
+  const again = () => {
+    if (failure.chosen) choices.current?.querySelector('input')?.click()
+    else if (failure.unsent) video.save('resend')
+    else video.start('again')
+  }
   return (
     <div className="stage empty">
       <span className="stage-icon bad">
@@ -171,13 +177,13 @@ const Failed = ({ video, aria }: Asked) => {
         {failure.hint && !inApp && <span>{failure.hint}</span>}
         {failure.denied && inApp && <span>Apps often block the camera on the pages they open.</span>}
       </p>
-      <div className="stage-choice">
+      <div ref={choices} className="stage-choice">
         <button
           type="button"
           className="quiet strong"
           data-first=""
           aria-describedby={aria['aria-describedby']}
-          onClick={() => (failure.unsent ? video.save('resend') : video.start('again'))}
+          onClick={again}
         >
           Try Again
         </button>
@@ -200,7 +206,7 @@ const Failed = ({ video, aria }: Asked) => {
             Use the camera app
           </VideoFile>
         )}
-        {!failure.unsent && (
+        {(failure.chosen || !failure.unsent) && (
           <VideoFile video={video} aria={aria}>
             Upload a video
           </VideoFile>
