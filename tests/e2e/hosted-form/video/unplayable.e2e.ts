@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { field } from '../../support/hosted.ts'
+import { alive, field } from '../../support/hosted.ts'
 import { phone } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import { button, film, open, QUESTION, videoForm } from './scene.ts'
@@ -15,4 +15,31 @@ test('Try Again after a file that is no video chooses another file', async ({ ed
   await button(page, 'Try Again').click()
   await (await choosing).setFiles(await film(page, 100_000))
   await expect(button(page, 'Save')).toBeVisible()
+})
+
+test('what a reload leaves of a recording is not offered where nothing of it can be played', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await videoForm(editor)
+  const page = await visitor(phone)
+  await page.addInitScript(() => {
+    // The first second has no frame yet.
+    MediaRecorder.prototype.start = function () {
+      const data = new Blob(['\x1aE\xdf\xa3'.repeat(50)])
+      setTimeout(() => this.dispatchEvent(new BlobEvent('dataavailable', { data })), 100)
+    }
+  })
+  await open(page, form.identifier)
+  await button(page, 'Start recording').click()
+  const begun = page.waitForResponse(it => it.request().method() === 'PATCH')
+  await button(page, 'Record').click()
+  await begun
+  const removed = page.waitForRequest(it => it.method() === 'DELETE')
+  await page.reload()
+  await alive(page)
+  await removed
+  await expect(button(page, 'Save')).toHaveCount(0)
+  await button(page, 'Start recording').click()
+  await expect(button(page, 'Record')).toBeFocused()
 })

@@ -1,5 +1,5 @@
 const thumbnail = { longer: 640, quality: 0.75 }
-/** Longest wait for a video's duration; a browser that takes longer cannot play it. */
+/** Longest wait for a video's duration. */
 const patienceMs = 8_000
 
 const heard = (video: HTMLVideoElement, event: string) =>
@@ -13,7 +13,7 @@ const heard = (video: HTMLVideoElement, event: string) =>
       },
       { once: true },
     )
-    video.addEventListener('error', () => reject(new Error('This video cannot be read')), { once: true })
+    video.addEventListener('error', () => reject(video.error), { once: true })
   })
 
 const pictureOf = (video: HTMLVideoElement) => {
@@ -25,7 +25,10 @@ const pictureOf = (video: HTMLVideoElement) => {
   return new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', thumbnail.quality))
 }
 
-/** Duration of a video in seconds, and a picture of it. Recordings store no duration, so it seeks to the end. */
+/**
+ * Duration of a video in seconds, and a picture of it. Recordings store no duration, so it seeks to the end. Rejects with a
+ * MediaError where there is nothing to play.
+ */
 export const readFilm = async (bytes: Blob) => {
   const url = URL.createObjectURL(bytes)
   const video = document.createElement('video')

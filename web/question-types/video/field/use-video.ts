@@ -225,9 +225,15 @@ export const useVideo = ({ place, typed, firstName, onAnswer, onElsewhere }: Med
 
   useResumed(place, typed, {
     isOpen: () => now.current.state === 'initial' || now.current.isElsewhere,
-    onFound: found => {
+    onFound: async found => {
+      const { answered, uploadId, duration, recorded } = found.file
+      // A page that was left in the first second of a recording may leave nothing that plays.
+      if (recorded && !answered) {
+        const problem: unknown = await readFilm(found.source.whole()).catch(error => error)
+        if (problem instanceof MediaError) return found.cancel()
+        if (now.current.state !== 'initial' && !now.current.isElsewhere) return found.leave()
+      }
       now.current.isElsewhere = false
-      const { answered, uploadId, duration } = found.file
       const isWhole = found.progress.state === 'done'
       follow(found, true)
       // The state 'error' has no transition to an existing video.
