@@ -256,7 +256,11 @@ const Confirm = ({ text, verb, onClose }: ConfirmProps) => {
         <button type="button" className="quiet" onClick={() => close(false)}>
           Cancel
         </button>
-        <button type="button" className="quiet strong" onClick={() => close(true)}>
+        <button
+          type="button"
+          className={`quiet ${verb === 'Delete' ? 'danger' : 'strong'}`}
+          onClick={() => close(true)}
+        >
           {verb}
         </button>
       </div>
