@@ -19,6 +19,7 @@ import { paths } from '../lib/paths.ts'
 import { css } from '../styled-system/css'
 import { IconButton } from '../ui/actions/IconButton.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/EmptyState.tsx'
+import { goBack } from '../ui/overlays/back.ts'
 import { ChatNotFound, OpenChat } from './parts/OpenChat.tsx'
 
 const screen = css({ display: 'flex', grow: true, minHeight: '0' })
@@ -77,7 +78,7 @@ export default function Messages() {
   const stay = useCallback(() => setEntered(false), [])
   /** Opening adds an entry to the history, which closing takes off: Back leads to the list (docs/rules.md#inbox). */
   const open = (next: ChatSummary | null, led = false) => {
-    if (!next && history.state?.opensChat) return history.back()
+    if (!next && history.state?.opensChat) return goBack()
     setChat(next)
     setByKey(led)
     const url = paths.messages({ submission_id: next?.submissionId })

@@ -8,7 +8,6 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ErrorState } from '../../ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
-import { useBack } from '../../ui/overlays/back.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/stack/stack.ts'
 import type { Passage } from '../review/state.ts'
@@ -40,7 +39,6 @@ export function ApplicationDialog({ formId, submissionId, passage, isOwn, onClos
   const questions = isOwn ? questionsToReadBack(all, id => answered.has(id)) : all
   const isThere = data !== undefined
   const closing = useRef<HTMLButtonElement>(null)
-  useBack(onClose)
   useEffect(() => {
     if (isThere && passage && !showPassage(submissionId, passage))
       toast({ id: 'passage', tone: 'info', title: 'This text is no longer in the answer.' })

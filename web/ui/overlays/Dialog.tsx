@@ -5,13 +5,14 @@ import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } 
 import { css } from '../../styled-system/css'
 import { dialog } from '../../styled-system/recipes'
 import { IconButton } from '../actions/IconButton.tsx'
+import { useBack } from './back.ts'
 import { firstControl, mayFocusAtOnce } from './first-focus.ts'
 import { useModal } from './modals.ts'
 import { toastFloor } from './stack/toast-room.ts'
 
 interface DialogProps {
   open: boolean
-  /** Escape, the cross, a press outside. */
+  /** Escape, the cross, a press outside, Back. */
   onClose: () => void
   title: ReactNode
   subtitle?: ReactNode
@@ -89,6 +90,7 @@ export function Dialog({
 }: DialogProps) {
   const styles = dialog({ size, grows })
   useModal(open)
+  useBack(onClose, { isOpen: open, isClosable: closable })
   const content = useRef<HTMLDivElement>(null)
   const openers = useRef<HTMLElement[]>([])
   const opener = () => openers.current.find(({ isConnected }) => isConnected) ?? null

@@ -2,26 +2,36 @@ import { useEffect, useRef } from 'react'
 
 interface Closer {
   close: () => void
+  mayClose: () => boolean
   /** It has an entry of its own in the history, which Back leaves */
   hasEntry: boolean
 }
 
-/** What lies over the whole screen, the last one on top. */
+/** What lies over the screen, the last one on top. */
 const closers: Closer[] = []
 let returns = false
+let goesByItself = false
 
 // Registered before everything else that listens to the history, which hears nothing until the entry is current again.
 addEventListener('popstate', event => {
   const closer = closers.at(-1)
-  if (returns || !closer) {
+  if (returns || goesByItself || !closer) {
+    if (returns && closer?.mayClose()) closer.close()
     returns = false
-    return closer?.close()
+    goesByItself = false
+    return
   }
   event.stopImmediatePropagation()
-  if (closer.hasEntry) return closer.close()
+  if (closer.hasEntry && closer.mayClose()) return closer.close()
   returns = true
   history.forward()
 })
+
+/** Goes back so many entries without a press of Back: what lies over the screen stays. */
+export function goBack(by = 1): void {
+  goesByItself = true
+  history.go(-by)
+}
 
 /** Whether Back would leave the page, as when a link opened it. False where the browser can't say. */
 function wouldLeave(): boolean {
@@ -30,12 +40,23 @@ function wouldLeave(): boolean {
   return at !== undefined && !navigation?.entries()[at - 1]?.sameDocument
 }
 
-/** Back closes what lies over the whole screen, as Escape does, and leaves the screen below as it is. */
-export function useBack(onClose: () => void): void {
-  const latest = useRef(onClose)
-  latest.current = onClose
+interface Overlay {
+  isOpen?: boolean
+  /** False: Back does nothing meanwhile */
+  isClosable?: boolean
+}
+
+/** Back closes what lies over the screen, as Escape does, and leaves the screen below as it is. */
+export function useBack(onClose: () => void, { isOpen = true, isClosable = true }: Overlay = {}): void {
+  const latest = useRef({ onClose, isClosable })
+  latest.current = { onClose, isClosable }
   useEffect(() => {
-    const closer = { close: () => latest.current(), hasEntry: wouldLeave() }
+    if (!isOpen) return
+    const closer: Closer = {
+      close: () => latest.current.onClose(),
+      mayClose: () => latest.current.isClosable,
+      hasEntry: wouldLeave(),
+    }
     // The browser's own method: the router, which replaces it, would take this for another page.
     if (closer.hasEntry) History.prototype.pushState.call(history, history.state, '')
     closers.push(closer)
@@ -43,5 +64,5 @@ export function useBack(onClose: () => void): void {
       const place = closers.indexOf(closer)
       if (place !== -1) closers.splice(place, 1)
     }
-  }, [])
+  }, [isOpen])
 }

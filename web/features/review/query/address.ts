@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { paths, type TableQuery as UrlQuery } from '../../../lib/paths.ts'
+import { goBack } from '../../../ui/overlays/back.ts'
 
 /** Where a review saves its query, and whether the chat is open: the table's URL and its history, or a stand-in. */
 export interface Address {
@@ -82,7 +83,7 @@ export function tableAddress(formId: string): Address {
     const back = Math.min(below, depth - depthOf(target))
     if (back > 0) {
       coming = target
-      history.go(-back)
+      goBack(back)
       return
     }
     coming = null

@@ -1,0 +1,50 @@
+import { panel, phone } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+import { tableOf } from './scene.ts'
+
+for (const [way, leads] of [
+  ['a press', false],
+  ['a link', true],
+] as const)
+  test(`Back closes a dialog over an application that ${way} opened, and the application stays`, async ({
+    page,
+    editor,
+  }) => {
+    const { form, ids, grid } = await tableOf(page, editor)
+    if (leads) {
+      await page.goto('/healthz')
+      await page.goto(`/f/${form.identifier}?submission_id=${ids[4]}`)
+    } else await grid.press(0)
+    await page.setViewportSize(phone.viewport)
+    const application = panel(page, 'Émile Durand')
+    for (const [button, dialog] of [
+      ['Archive', page.getByRole('dialog', { name: 'Also send a reply?' })],
+      ['Erase this person…', page.getByRole('alertdialog')],
+    ] as const) {
+      await application.getByRole('button', { name: button }).click()
+      await expect(dialog).toBeVisible()
+      await page.evaluate(() => history.back())
+      await expect(dialog).toHaveCount(0)
+      await expect(application).toBeVisible()
+      await expect(page).toHaveURL(/submission_id=/)
+    }
+    await page.evaluate(() => history.back())
+    await expect(application).toHaveCount(0)
+  })
+
+test('Back closes a dialog about the selected, who stay selected', async ({ page, editor }) => {
+  const { form, grid } = await tableOf(page, editor)
+  await grid.tick(0)
+  await grid.tick(2, true)
+  for (const [key, dialog] of [
+    ['a', 'Move applicants to Archived'],
+    ['r', 'Send message'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`/f/${form.identifier}$`))
+    await grid.expectSelected(0, 1, 2)
+  }
+})
