@@ -18,9 +18,9 @@ export function MoveButtons({ move, stage, onClose }: MoveButtonsProps) {
       <Button size="32" disabled={busy} onClick={onClose}>
         {go || busy || move.limit !== null ? 'Cancel' : 'Close'}
       </Button>
-      {move.others !== null && !busy && (
+      {move.outsiders > 0 && !busy && (
         <Button size="32" onClick={move.leaveOut}>
-          Leave these out
+          {move.outsiders === 1 ? 'Leave this one out' : 'Leave these out'}
         </Button>
       )}
       {(go || busy) && (

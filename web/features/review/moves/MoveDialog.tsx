@@ -59,7 +59,12 @@ export function MoveDialog({ request, upgradeHref, onClose: close }: MoveDialogP
       title={titleOf(move, stage)}
       subtitle={
         !isDone && (
-          <Subtitle form={form} request={request} count={move.count} isCurrent={move.meanwhile === null} />
+          <Subtitle
+            form={form}
+            request={request}
+            count={move.count}
+            isAsPlanned={move.before === null && move.meanwhile === null}
+          />
         )
       }
       note={!isDone && !single && <Counts all={move.count} written={plan.written} />}
@@ -171,28 +176,36 @@ interface SubtitleProps {
   form: FormDetails
   request: ShownRequest
   count: number
-  /** Nobody has moved them since the dialog opened */
-  isCurrent: boolean
+  /** They are those of whom the dialog was opened, and where they were; its title says where they move to */
+  isAsPlanned: boolean
 }
 
-function Subtitle({ form, request: { subjects, stage }, count: all, isCurrent }: SubtitleProps) {
+function Subtitle({ form, request: { subjects, stage }, count: all, isAsPlanned }: SubtitleProps) {
   const [first, ...others] = knownOf(subjects)
   const from = first && others.every(applicant => applicant.stage === first.stage) ? first.stage : null
   const current = subjects.by === 'query' ? (subjects.query.stage ?? null) : from
+  const named = (status: string) => (
+    <>
+      <Dot hue={stageHue(form.stages, status)} /> {status}
+    </>
+  )
   if (first && sizeOf(subjects) === 1) {
     return (
       <>
-        <span className={strong}>{first.name}</span> moves to <Dot hue={stageHue(form.stages, stage)} />{' '}
-        {stage}
+        <span className={strong}>{first.name}</span> moves to {named(stage)}
       </>
     )
   }
+  const [who, move] = all === 1 ? ['applicant', 'moves'] : ['applicants', 'move']
   return (
     <>
-      <span className={strong}>{count(all)}</span> {all === 1 ? 'applicant' : 'applicants'}
-      {current && isCurrent && (
+      <span className={strong}>{count(all)}</span> {who}
+      {isAsPlanned ? (
+        current && <>, now in {named(current)}</>
+      ) : (
         <>
-          , now in <Dot hue={stageHue(form.stages, current)} /> {current}
+          {' '}
+          {move} to {named(stage)}
         </>
       )}
     </>

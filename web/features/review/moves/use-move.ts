@@ -215,8 +215,8 @@ export function useMove(request: ShownRequest) {
     meanwhile,
     closedMeanwhile,
     moveAnyway,
-    /** How many move without them; null: there is nobody to leave out, or nobody else */
-    others: othersOf(subjects, { count, came: came.length, moved: meanwhile?.count ?? 0 }),
+    /** How many can be left out; 0: there is nobody to leave out, or nobody else */
+    outsiders: outsidersOf(subjects, { count, came: came.length, moved: meanwhile?.count ?? 0 }),
     leaveOut,
     withoutReply,
     left,
@@ -256,10 +256,10 @@ export function useMove(request: ShownRequest) {
   }
 }
 
-/** How many are left without those who were moved meanwhile. */
-function othersOf(subjects: Subjects, { count, came, moved }: Record<'count' | 'came' | 'moved', number>) {
+/** Of those who were moved meanwhile, how many can stay where they are while the others move. */
+function outsidersOf(subjects: Subjects, { count, came, moved }: Record<'count' | 'came' | 'moved', number>) {
   const out = subjects.by === 'query' ? came : moved
-  return out > 0 && out < count ? count - out : null
+  return out < count ? out : 0
 }
 
 /** The move dialog's state, and what it can do. */
