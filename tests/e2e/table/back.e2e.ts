@@ -48,3 +48,23 @@ test('Back closes a dialog about the selected, who stay selected', async ({ page
     await grid.expectSelected(0, 1, 2)
   }
 })
+
+test('a dialog stays over an application that closes by itself', async ({ page, editor }) => {
+  const { form, grid } = await tableOf(page, editor)
+  const released = Promise.withResolvers<void>()
+  await page.route('**/person/erase', async route => {
+    await released.promise
+    await route.continue()
+  })
+  await grid.press(0)
+  const application = panel(page, 'Émile Durand')
+  await application.getByRole('button', { name: 'Erase this person…' }).click()
+  await page.getByRole('button', { name: 'Erase person' }).click()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Actions' })
+  await expect(palette).toBeVisible()
+  released.resolve()
+  await expect(page).toHaveURL(new RegExp(`/f/${form.identifier}$`))
+  await expect(application).toHaveCount(0)
+  await expect(palette).toBeVisible()
+})
