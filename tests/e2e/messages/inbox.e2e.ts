@@ -106,6 +106,7 @@ test('a file that was not sent says so and keeps the text; what is older than an
   await page.getByRole('menuitem', { name: 'Delete message' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cannot delete' })
   await expect(question).toContainText('Messages can only be deleted within 1 hour after they are sent')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
   await question.getByRole('button', { name: 'OK' }).click()
   await expect(thread(page)).toContainText('could we talk?')
 

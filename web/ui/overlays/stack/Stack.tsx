@@ -67,9 +67,11 @@ function Question({
       onClose={() => answer(false)}
       footer={
         <>
-          <Button size="32" onClick={() => answer(false)}>
-            {cancel}
-          </Button>
+          {cancel !== null && (
+            <Button size="32" onClick={() => answer(false)}>
+              {cancel}
+            </Button>
+          )}
           <Button size="32" kind={kind ?? 'danger'} onClick={() => answer(true)}>
             {confirm}
           </Button>

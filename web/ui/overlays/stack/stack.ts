@@ -23,7 +23,8 @@ interface ConfirmQuestion {
   text: string
   /** The verb of the button that does it. */
   confirm: string
-  cancel?: string
+  /** Null: there is nothing to choose */
+  cancel?: string | null
   kind?: 'danger' | 'primary'
 }
 

@@ -243,6 +243,7 @@ async function mayDelete({ deletableUntil }: ChatMessage): Promise<boolean> {
     title: 'Cannot delete',
     text: 'Messages can only be deleted within 1 hour after they are sent',
     confirm: 'OK',
+    cancel: null,
     kind: 'primary',
   })
   return false
