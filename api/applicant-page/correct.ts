@@ -3,6 +3,7 @@ import { ops } from '@winnow/openapi'
 import {
   type Answer,
   answerPath,
+  askedQuestions,
   dayIn,
   splitQuestions,
   typeOf,
@@ -87,8 +88,21 @@ const correct = command(ops.applicantPage.correctApplication, async context => {
   const timeZone = input.time_zone ?? workspace.timeZone
   const today = dayIn(timeZone, new Date(now))
   const name = input.name ?? submission.name
-  // A day that was still to come when it was sent may be over by now: only a new one is held against today.
-  const asked = questions.map(it => (changed.has(it.id) ? it : { ...it, disallowPast: false }))
+  const { name: nameAsked, email: emailAsked } = splitQuestions(questions)
+  const answered = new Map<string | undefined, unknown>([
+    [nameAsked?.id, submission.name],
+    [emailAsked?.id, submission.email],
+    ...Object.entries(before),
+    ...(storedFiles ?? []),
+  ])
+  const wasAsked = new Set(askedQuestions(questions, id => answered.get(id) ?? null, today))
+  const asked = questions.map(it => {
+    if (changed.has(it.id)) return it
+    // An answer that was imported or added by hand stands without its question being asked: no correction hides it.
+    const isKept = !wasAsked.has(it) && (answered.get(it.id) ?? null) !== null
+    // A day that was still to come when it was sent may be over by now: only a new one is held against today.
+    return { ...it, disallowPast: false, ...(isKept && { showIf: [] }) }
+  })
   const validated = validateAnswers(
     { questions: asked, name, email: submission.email, values },
     { parsePhone, today, timeZone },

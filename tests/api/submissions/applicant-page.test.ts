@@ -187,6 +187,49 @@ describe('a correction', () => {
     expect(entries[0]?.fields?.map(nameOf)).toEqual(['Budget in euros', 'Explain the budget'])
   })
 
+  test('leaves an answer added by hand as it is whose question was not asked', async () => {
+    const { winnow, workspaceId } = it.boss
+    const { identifier: form_id } = await makeForm(winnow, workspaceId, {
+      questions: [{ type: 'NUMBER', question: 'Budget in euros' }],
+      settings: { corrections_allowed: true },
+    })
+    const { revision, inputFields } = await winnow.fetchForEdit({ form_id })
+    const budget = inputFields[2]?.id ?? ''
+    const showIf = [{ columnId: budget, operator: 'greater_than' as const, value: 100 }]
+    const form = await winnow.editForm({
+      ...{ form_id, revision, publish: true },
+      input_fields: [
+        ...inputFields,
+        { type: 'SHORT_TEXT', question: 'Who pays it?', required: true, showIf },
+      ],
+    })
+    const payer = form.inputFields.at(-1)?.id ?? ''
+    const email = 'added-by-hand@example.com'
+    const values = [
+      { id: budget, answer: '50' },
+      { id: payer, answer: 'The town' },
+    ]
+    await winnow.addApplicant({
+      form_identifier: form_id,
+      name: 'Ada',
+      email,
+      values,
+      send_confirmation: true,
+    })
+    const { text } = await app.mail.arrival(sent => sent.to.address === email)
+    const own_token = decodeURIComponent(/\/applications\/([^\s)\]>]+)/.exec(text)?.[1] ?? '')
+    const correct = async (answer: string) => {
+      const { fieldValues } = await it.nobody.correctApplication({
+        own_token,
+        values: [{ id: budget, answer }],
+      })
+      return fieldValues.map(({ value }) => value)
+    }
+    expect(await correct('60')).toEqual(['60', 'The town'])
+    expect(await correct('600')).toEqual(['600', 'The town'])
+    expect(await correct('6')).toEqual(['6', null])
+  })
+
   test('is judged whole: a wrong answer changes nothing', async () => {
     const { ownToken } = await it.apply()
     await it.nobody.correctApplication({ own_token: ownToken, values: [why('First')] })

@@ -80,10 +80,11 @@ describe('a review', () => {
     expect(address.read().get('submission_id')).toBeNull()
   })
 
-  test('leads from the focused row to the next and the previous, and opens nobody', async () => {
+  test('leads to the first row, from there to the next and the previous, and opens nobody', async () => {
     const { review, run, available } = await reviewing()
-    expect([available('next'), available('previous')]).toEqual([false, false])
-    review.focus(0)
+    expect([available('next'), available('previous')]).toEqual([true, false])
+    run('next')
+    expect(review.focused?.name).toBe('ada')
     expect(available('previous')).toBe(false)
     run('next')
     expect([review.focused?.name, review.state.query.openId]).toEqual(['bo', null])
