@@ -49,6 +49,38 @@ test('Back closes a dialog about the selected, who stay selected', async ({ page
   }
 })
 
+test('Back closes a popover or a menu, and the application or the table below it stays', async ({
+  page,
+  editor,
+}) => {
+  const { form, grid } = await tableOf(page, editor)
+  const url = page.url()
+  await page.goto('/')
+  await page.getByRole('link', { name: form.name }).first().click()
+  await expect(page).toHaveURL(url)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByLabel('Search columns')).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page.getByLabel('Search columns')).toHaveCount(0)
+  await expect(page).toHaveURL(url)
+  await grid.press(0)
+  await page.setViewportSize(phone.viewport)
+  const application = panel(page, 'Émile Durand')
+  await application.getByRole('button', { name: 'Status: New' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.keyboard.press('l')
+  const labels = page.getByRole('dialog', { name: 'Labels of Émile Durand' })
+  await expect(labels).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(labels).toHaveCount(0)
+  await expect(application).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(application).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/f/${form.identifier}$`))
+})
+
 test('a dialog stays over an application that closes by itself', async ({ page, editor }) => {
   const { form, grid } = await tableOf(page, editor)
   const released = Promise.withResolvers<void>()

@@ -19,6 +19,7 @@ import type { DotHue } from '../../theme/tints.ts'
 import { KeyCap } from '../actions/KeyCap.tsx'
 import { Dot } from '../data/Dot.tsx'
 import { Icon, type LucideIcon } from '../Icon.tsx'
+import { useBack } from './back.ts'
 import type { Place } from './Popover.tsx'
 import { TapShield } from './TapShield.tsx'
 
@@ -136,6 +137,7 @@ function Made({ triggerId, ref, items, at, placement = 'bottom-start', open, onO
   useEffect(() => {
     if (document.activeElement?.id === triggerId) ref.current?.getTriggerProps().onFocus?.({} as never)
   }, [triggerId, ref])
+  useBack(() => made.api.setOpen(false), { isOpen: made.api.open, keepsPage: false })
   return (
     <Ark.RootProvider value={made} lazyMount unmountOnExit>
       <Portal>

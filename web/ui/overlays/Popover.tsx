@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useCallback, useRef } from 'react'
 import { holdTyping, textInputs } from '../../lib/typing.ts'
 import { css } from '../../styled-system/css'
 import { popover } from '../../styled-system/recipes'
+import { useBack } from './back.ts'
 import { firstControl, mayFocusAtOnce, takenFrom, wished } from './first-focus.ts'
 import { TapShield } from './TapShield.tsx'
 
@@ -76,7 +77,7 @@ export function Popover({
     >
       {trigger && <Ark.Trigger asChild>{trigger}</Ark.Trigger>}
       <Portal>
-        <Ark.Context>{({ open, setOpen }) => open && <TapShield onTap={() => setOpen(false)} />}</Ark.Context>
+        <Ark.Context>{({ open, setOpen }) => open && <Outside onClose={() => setOpen(false)} />}</Ark.Context>
         <Ark.Positioner>
           <Ark.Content ref={onContent} className={popover({ pad })} style={{ width }} aria-label={title}>
             {showTitle && <h2 className={css({ textStyle: 'section', marginBottom: '12' })}>{title}</h2>}
@@ -86,4 +87,10 @@ export function Popover({
       </Portal>
     </Ark.Root>
   )
+}
+
+/** What closes it from outside: a tap beside it, and Back. */
+function Outside({ onClose }: { onClose: () => void }) {
+  useBack(onClose, { keepsPage: false })
+  return <TapShield onTap={onClose} />
 }

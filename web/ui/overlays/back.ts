@@ -44,10 +44,15 @@ interface Overlay {
   isOpen?: boolean
   /** False: Back does nothing meanwhile */
   isClosable?: boolean
+  /** False: where Back would leave the page, it does */
+  keepsPage?: boolean
 }
 
 /** Back closes what lies over the screen, as Escape does, and leaves the screen below as it is. */
-export function useBack(onClose: () => void, { isOpen = true, isClosable = true }: Overlay = {}): void {
+export function useBack(
+  onClose: () => void,
+  { isOpen = true, isClosable = true, keepsPage = true }: Overlay = {},
+): void {
   const latest = useRef({ onClose, isClosable })
   latest.current = { onClose, isClosable }
   useEffect(() => {
@@ -55,7 +60,7 @@ export function useBack(onClose: () => void, { isOpen = true, isClosable = true 
     const closer: Closer = {
       close: () => latest.current.onClose(),
       mayClose: () => latest.current.isClosable,
-      hasEntry: wouldLeave(),
+      hasEntry: keepsPage && wouldLeave(),
     }
     // The browser's own method: the router, which replaces it, would take this for another page.
     if (closer.hasEntry) History.prototype.pushState.call(history, history.state, '')
@@ -64,5 +69,5 @@ export function useBack(onClose: () => void, { isOpen = true, isClosable = true 
       const place = closers.indexOf(closer)
       if (place !== -1) closers.splice(place, 1)
     }
-  }, [isOpen])
+  }, [isOpen, keepsPage])
 }
