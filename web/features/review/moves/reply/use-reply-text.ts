@@ -3,7 +3,7 @@ import { isBlankText } from '@winnow/openapi/common/text/plain-text'
 import type { FormDetails } from '@winnow/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { addToDraft, keepReply, readDraft, resumeReply, type Unsent } from '../../../../lib/chat-drafts.ts'
-import { toast } from '../../../../ui/overlays/stack/stack.ts'
+import { dismissToast, toast } from '../../../../ui/overlays/stack/stack.ts'
 import { useReview } from '../../ReviewProvider.tsx'
 import { type Subjects, singleOf } from '../../selection/subjects.ts'
 import { keepText, keptText } from '../../sending/kept-text.ts'
@@ -29,6 +29,8 @@ interface About {
 
 /** What the dialog of a status was left with, by the applicant in whose chat it is a draft */
 const left = new Map<string, Unsent & { stage: string }>()
+
+const notSent = (id: string) => `reply-not-sent-${id}`
 
 /** What the dialog begins with in place of the template: what it was left with, as long as nobody sent or changed that. */
 function leftText({ identifier }: FormDetails, { subjects, stage, isOffer }: About): Unsent | null {
@@ -75,6 +77,7 @@ export function useReplyText(about: About) {
       ? 'Your text is a draft in it once it is opened again.'
       : 'Your text is a draft in the chat.'
     toast({
+      id: notSent(single.id),
       tone: why === undefined && isKept ? 'info' : 'bad',
       title: `Reply to ${single.name} not sent`,
       text: [first, isKept ? where : message].filter(Boolean).join(' '),
@@ -86,7 +89,9 @@ export function useReplyText(about: About) {
   }
   const resume = useRef(() => {})
   resume.current = () => {
-    if (single && begun) resumeReply(single.id, begun)
+    if (!single || !begun) return
+    resumeReply(single.id, begun)
+    dismissToast(notSent(single.id))
   }
   useEffect(() => {
     now.isGone = false
