@@ -201,6 +201,10 @@ test('a criterion that could not be saved says so above its fields, and keeps wh
   await expect(name).toBeFocused()
   await name.fill('Teaches')
   await dialog.getByRole('textbox', { name: 'Question' }).fill('Do they teach?')
+  await page.keyboard.press('Escape')
+  const sure = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await sure.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(sure).toBeHidden()
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(

@@ -7,6 +7,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../actions/Button.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { Dialog } from './Dialog.tsx'
+import { confirm } from './stack/stack.ts'
 
 const fields = css({ stack: '14' })
 
@@ -26,6 +27,8 @@ interface FormDialogProps {
   keys?: string
   /** Whether it may be saved as it is */
   isReady: boolean
+  /** Asks before it is closed without what was changed: there is much to type */
+  asksToDiscard?: boolean
   /** Stores it; once that is done, the dialog closes */
   onSave: () => Promise<void>
   onClose: () => void
@@ -51,6 +54,7 @@ export function FormDialog({
   save = 'Save',
   keys,
   isReady,
+  asksToDiscard = false,
   onSave,
   onClose,
   fields: names,
@@ -60,7 +64,19 @@ export function FormDialog({
 }: FormDialogProps) {
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<Failure>()
+  const [isChanged, setChanged] = useState(false)
   const formId = useId()
+  const close = async () => {
+    const isSure =
+      !(asksToDiscard && isChanged) ||
+      (await confirm({
+        title: 'Discard changes?',
+        text: 'What you typed will be lost.',
+        confirm: 'Discard changes',
+        cancel: 'Keep editing',
+      }))
+    if (isSure) onClose()
+  }
   const submit = async () => {
     if (!isReady || isSaving) return
     setSaving(true)
@@ -80,11 +96,11 @@ export function FormDialog({
     <Dialog
       {...rest}
       open
-      onClose={onClose}
+      onClose={() => void close()}
       closable={!isSaving}
       footer={
         <>
-          <Button size="32" disabled={isSaving} onClick={onClose}>
+          <Button size="32" disabled={isSaving} onClick={() => void close()}>
             Cancel
           </Button>
           <Button
@@ -103,7 +119,10 @@ export function FormDialog({
       <form
         id={formId}
         className={fields}
-        onChange={() => setFailure(undefined)}
+        onChange={() => {
+          setFailure(undefined)
+          setChanged(true)
+        }}
         onKeyDown={event => {
           if (keys === undefined || event.nativeEvent.isComposing || !matches(keys, event.nativeEvent)) return
           event.preventDefault()

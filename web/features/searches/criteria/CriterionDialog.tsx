@@ -76,6 +76,7 @@ export function CriterionDialog({ search, criterion, onClose }: CriterionDialogP
       }
       keys="mod+enter"
       isReady={values.name.trim() !== '' && values.question.trim() !== ''}
+      asksToDiscard
       onSave={save}
       fields={['name', 'question', 'guidance', 'keywords']}
       onClose={onClose}
