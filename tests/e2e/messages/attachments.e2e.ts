@@ -54,4 +54,9 @@ test('a message with a file that was not sent goes out once with it, by Send or 
   await picker(page).setInputFiles(budget)
   await send(page).click()
   await expectSent('By Send', 'By Retry', 'Written on', 'Attached again')
+
+  await fail('Discarded')
+  await failed.last().getByRole('button', { name: 'Discard' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -173,6 +173,7 @@ export function Composer(props: ComposerProps) {
     const isReplaced = !unsent?.file || isSameFile(unsent.file, next.file)
     if (unsent && unsent !== next && isReplaced) conversation.discard(unsent.tempId)
     setFailed(null)
+    attachment.dropRefused()
     void deliver(next, true)
   }
   resend.current = tempId => {

@@ -216,7 +216,10 @@ export function useSending({
     dropLimit: () => setLimit(null),
     begin,
     deliver,
-    discard: (tempId: string) => dropOutgoing(place, tempId),
+    discard(tempId: string) {
+      setProblem(null)
+      dropOutgoing(place, tempId)
+    },
     settle,
     takeBack,
     remove,
