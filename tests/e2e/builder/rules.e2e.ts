@@ -40,3 +40,20 @@ test('a rule follows an option that is renamed, and a removed one is marked wher
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Shown if Role is Engineer')).toBeVisible()
 })
+
+test('a condition that is not finished says which one applies until then', async ({ page, editor }) => {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'SINGLE_SELECT', question: 'Role', options: ['Engineer', 'Designer'] },
+      { type: 'FILE_UPLOAD', question: 'Sketch' },
+      { type: 'SHORT_TEXT', question: 'Built' },
+    ],
+  })
+  await page.goto(`/f/${form.identifier}/edit`)
+  await openQuestion(page, 'Built')
+  await card(page).getByRole('button', { name: 'Show this question if' }).click()
+  await card(page).getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByRole('combobox', { name: 'Question' }).click()
+  await page.getByRole('option', { name: 'Role' }).click()
+  await expect(page.getByText('Not finished. Until it is, shown if Sketch is answered.')).toBeVisible()
+})

@@ -19,6 +19,7 @@ import {
   type Row,
   type RuleOperator,
   rowOf,
+  ruleText,
   usedRules,
 } from './rule.ts'
 
@@ -123,11 +124,7 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
               columnId={row.columnId}
               onChange={source => set(row.key, { ...newRow(source), key: row.key })}
             />
-            <Rest
-              row={row}
-              source={questions.find(it => it.id === row.columnId)}
-              onChange={part => set(row.key, part)}
-            />
+            <Rest row={row} questions={questions} onChange={part => set(row.key, part)} />
             <IconButton
               icon={X}
               label={`Remove condition ${at + 1}`}
@@ -209,12 +206,13 @@ function SourceSelect({ question, questions, earlier, columnId, onChange }: Sour
 
 interface RestProps {
   row: Row
-  source: DraftQuestion | undefined
+  questions: readonly DraftQuestion[]
   onChange: (part: Partial<Row>) => void
 }
 
 /** How the answer is compared, and with what; what was typed stays where the next comparison takes it too. */
-function Rest({ row, source, onChange }: RestProps) {
+function Rest({ row, questions, onChange }: RestProps) {
+  const source = questions.find(it => it.id === row.columnId)
   if (!source) return null
   const offered = operatorsFor(source.type)
   const operators = offered.includes(row.operator) ? offered : [row.operator, ...offered]
@@ -234,7 +232,9 @@ function Rest({ row, source, onChange }: RestProps) {
         <RuleValue source={source} row={row} onChange={values => onChange({ values })} />
         {!filter.ok && (
           <p className={note}>
-            {row.stored ? `${filter.message}. The saved condition still applies.` : filter.message}
+            {row.stored
+              ? `Not finished. Until it is, shown if ${ruleText(row.stored, questions)}.`
+              : filter.message}
           </p>
         )}
       </div>

@@ -131,7 +131,8 @@ export function operatorText(type: QuestionType, operator: RuleOperator): string
   return operatorPhrase(conditionKind(type), operator)
 }
 
-function ruleText(filter: Filter, sources: readonly RuleSource[]): string {
+/** 'Role is Engineer or Designer' */
+export function ruleText(filter: Filter, sources: readonly RuleSource[]): string {
   const source = sources.find(it => it.id !== undefined && it.id === filter.columnId)
   if (!source) return 'a deleted question has a certain answer'
   const kind = conditionKind(source.type)
