@@ -80,3 +80,34 @@ test('a page that was left for the mail asks for its code again, until the addre
   await expect(sent(page)).toBeVisible()
   expect(asked).toHaveLength(2)
 })
+
+test('Send leads to the code that is asked for, and confirms one that stands there', async ({
+  editor,
+  visitor,
+}) => {
+  const form = await openForm(editor, {
+    questions: short,
+    settings: { email_verification_required: true },
+  })
+  const page = await visitor(phone)
+  const email = address('send-again')
+  const code = page.getByLabel('Code')
+  await open(page, form.identifier)
+  await page.getByLabel('Name').fill('Noor Hadad')
+  await emailOf(page).fill(email)
+  await city(page).fill('Porto')
+  await send(page).click()
+  await expect(code).toBeFocused()
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await send(page).click()
+  await expect(code).toBeFocused()
+  await expect(code).toBeInViewport()
+  await expect(page.getByRole('alert')).toHaveText('Enter the code first')
+
+  await page.context().setOffline(true)
+  await code.fill(await codeFor(page.request, email))
+  await expect(page.getByRole('alert')).toHaveText("Can't reach the server. Try again in a moment.")
+  await page.context().setOffline(false)
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+})

@@ -10,6 +10,8 @@ type ConfirmEmailProps = {
   api: FormApi
   formId: string
   email: string
+  /** How often the form was sent meanwhile: that confirms the code that stands here, or asks for it */
+  repeats: number
   /** The address is confirmed, so the form can be sent */
   onConfirmed: () => void
   /** The applicant wants to change the address */
@@ -25,7 +27,7 @@ function problemIn(outcome: Outcome<unknown>) {
  * Asks for the mailed code on the form's own page, so that nothing typed is lost (docs/rules.md#verified-addresses). The code
  * is sent off at its last character; a dead one makes way for a new one (docs/rules.md#sign-in-code).
  */
-export function ConfirmEmail({ api, formId, email, onConfirmed, onClose }: ConfirmEmailProps) {
+export function ConfirmEmail({ api, formId, email, repeats, onConfirmed, onClose }: ConfirmEmailProps) {
   const input = useRef<HTMLInputElement>(null)
   const [sentAt, setSentAt] = useState(() => {
     const before = sentCode(formId)
@@ -82,6 +84,17 @@ export function ConfirmEmail({ api, formId, email, onConfirmed, onClose }: Confi
     input.current?.select()
   }
   const go = () => (isDead ? !busy && ask() : confirm())
+  const repeat = useRef(() => {})
+  repeat.current = () => {
+    input.current?.closest('section')?.scrollIntoView({ block: 'end' })
+    input.current?.focus({ preventScroll: true })
+    if (isDead || busy) return
+    if (codeOf(input.current?.value ?? '').length === limits.code) confirm()
+    else setProblem('Enter the code first')
+  }
+  useEffect(() => {
+    if (repeats > 0) repeat.current()
+  }, [repeats])
 
   return (
     <section className="confirm" aria-labelledby="confirm.title">

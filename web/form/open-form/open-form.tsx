@@ -234,6 +234,7 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
               api={api}
               formId={form.identifier}
               email={confirming.email}
+              repeats={confirming.repeats}
               onConfirmed={() => {
                 end()
                 submit()

@@ -3,6 +3,13 @@ import type { OpenPage } from '../page.ts'
 import type { ConfirmEmail } from './confirm-email.tsx'
 import { noteCode, sentCode } from './sent-code.ts'
 
+interface Confirming {
+  email: string
+  ConfirmEmail: typeof ConfirmEmail
+  /** How often the form was sent while it asked */
+  repeats: number
+}
+
 const isEmail = (target: EventTarget | null) => target instanceof HTMLInputElement && target.name === 'email'
 
 /**
@@ -10,16 +17,14 @@ const isEmail = (target: EventTarget | null) => target instanceof HTMLInputEleme
  * its answers are in the fields (docs/rules.md#verified-addresses).
  */
 export function useConfirming(page: OpenPage, formRef: RefObject<HTMLFormElement | null>, drawn: unknown) {
-  const [confirming, setConfirming] = useState<{ email: string; ConfirmEmail: typeof ConfirmEmail } | null>(
-    null,
-  )
+  const [confirming, setConfirming] = useState<Confirming | null>(null)
   /** Only who has confirmed the address can send, and no captcha is asked of them: theirs was spent on learning that */
   const [needsCode, setNeedsCode] = useState(false)
   const { verify, form } = page
   const ask = useCallback(async (email: string) => {
     setNeedsCode(true)
     const { ConfirmEmail } = await import('./confirm-email.tsx')
-    setConfirming({ email, ConfirmEmail })
+    setConfirming(now => ({ email, ConfirmEmail, repeats: now?.email === email ? now.repeats + 1 : 0 }))
   }, [])
   const end = useCallback(() => {
     noteCode(form.identifier, null)
