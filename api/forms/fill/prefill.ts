@@ -1,6 +1,12 @@
 import { limits } from '@winnow/openapi'
 import { isBlankText } from '@winnow/openapi/common/text/plain-text'
-import { type Answers, type ApplicantQuestion, splitQuestions, typeOf } from '@winnow/openapi/questions'
+import {
+  type Answers,
+  ApplicantEmail,
+  type ApplicantQuestion,
+  splitQuestions,
+  typeOf,
+} from '@winnow/openapi/questions'
 
 /** Longer than any answer may be: a text that is too long is shown with its error rather than cut. */
 const longest = 2 * limits.longText
@@ -28,6 +34,11 @@ export function prefilled(
     const answer = texts ? typeOf(question).fromLink(question, texts) : null
     return answer === null || answer.length === 0 ? [] : [{ id: question.id, answer }]
   })
-  const filled = { name: lineOf('name', name), email: lineOf('email', email), values }
+  const address = lineOf('email', email)
+  const filled = {
+    name: lineOf('name', name),
+    email: ApplicantEmail.safeParse(address).success ? address : '',
+    values,
+  }
   return filled.name || filled.email || values.length > 0 ? filled : undefined
 }

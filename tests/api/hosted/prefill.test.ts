@@ -66,6 +66,7 @@ describe('a link fills in', () => {
 
   test.each([
     '?role=Chef',
+    '?email=not-an-email',
     '?country=Atlantis',
     '?years=many',
     '?years=1,2,3',

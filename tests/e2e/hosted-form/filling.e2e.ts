@@ -244,6 +244,8 @@ test('without JavaScript a refusal keeps everything that was typed, and then it 
   await expect(website).toHaveValue('not a link')
   await expect(page.getByLabel('Name')).toHaveValue('Noor Haddad')
   await expect(field(page, 'Why us').getByRole('textbox')).toHaveValue('First line\nsecond line')
+  // Nothing would count on.
+  await expect(page.getByText('of 5,000')).toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'Product' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Days: other answer' })).toHaveValue('Sunday')

@@ -4,7 +4,8 @@ import { asText, type ControlProps, type FieldType } from '../../form/fields/con
 
 const LongTextInput = ({ question, name, typed, aria }: ControlProps) => {
   const area = useRef<HTMLTextAreaElement>(null)
-  const [length, setLength] = useState(asText(typed).length)
+  // Without scripts nothing would count on.
+  const [length, setLength] = useState(0)
   useEffect(() => setLength(area.current?.value.length ?? 0), [])
   return (
     <div className="area">
