@@ -26,6 +26,25 @@ test('the panel pushes the table, and lies over it where the table would show no
   await expect.poll(width).toBe(768 - 400)
 })
 
+test('the key of the assistant closes the application that would cover it, and leads to its field', async ({
+  page,
+  editor,
+}) => {
+  const { grid, assistant } = await reviewing(page, editor)
+  const query = assistant.getByRole('textbox', { name: 'Who are you looking for?' })
+  for (const typed of ['S', 'J']) {
+    await grid.press(0)
+    await expect(panel(page, 'Bruno')).toBeVisible()
+    await page.keyboard.press('Control+l')
+    await expect(panel(page, 'Bruno')).toHaveCount(0)
+    await expect(query).toBeFocused()
+    await page.keyboard.type(typed)
+  }
+  await expect(query).toHaveValue('SJ')
+  await page.keyboard.press('Control+l')
+  await expect(assistant).toBeHidden()
+})
+
 test('a query becomes criteria that are changed before anything is read, then the table shows who meets them all', async ({
   page,
   editor,

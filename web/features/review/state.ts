@@ -84,6 +84,7 @@ export type Part =
   | 'resetView'
   | 'newView'
   | 'charts'
+  | 'query'
   | 'importCsv'
   | 'pastImports'
   | 'confirm'

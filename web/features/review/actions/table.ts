@@ -106,9 +106,16 @@ export const tableActions = {
     group: 'Table',
     target: 'table',
     once: true,
-    leadsToText: ({ review }) => !review.state.assistant.isOpen && review.state.assistant.shown === null,
+    leadsToText: ({ review }) => {
+      const { isOpen: isShown, shown } = review.state.assistant
+      return shown === null && (isOpen(review) || !isShown)
+    },
     available: ({ review }) => review.state.form.aiEnabled && !review.state.query.focus,
-    run: ({ review }) => review.searches.toggle(),
+    run: ({ review }) => {
+      review.searches.toggle()
+      // It was open beneath an application.
+      if (review.state.assistant.isOpen) review.reach('query')
+    },
   },
   exportTable: {
     title: 'Export CSV',

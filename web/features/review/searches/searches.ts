@@ -94,8 +94,12 @@ export class Searches {
     this.host.set({ assistant: { ...this.host.get().assistant, isOpen: false } })
   }
 
+  /** Opens or closes it; an open application, which would cover it, gives way. */
   toggle(): void {
-    if (this.host.get().assistant.isOpen) this.close()
+    const { assistant, query } = this.host.get()
+    const isCovered = query.openId !== null
+    if (isCovered) this.host.change({ openId: null })
+    if (assistant.isOpen && !isCovered) this.close()
     else this.open()
   }
 

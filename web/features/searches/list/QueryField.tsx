@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
-import { useReview } from '../../review/ReviewProvider.tsx'
+import { usePart, useReview } from '../../review/ReviewProvider.tsx'
 import { oneAtATime } from '../words.tsx'
 
 /** Pixels (docs/rules.md#assistant-panel) */
@@ -65,7 +65,9 @@ export function QueryField({ draft, onDraft, hearsVideos }: QueryFieldProps) {
     element.style.height = 'auto'
     element.style.height = `${Math.min(highest, element.scrollHeight)}px`
   }, [draft.query])
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const focus = () => field.current?.focus({ preventScroll: true })
+  useEffect(focus, [])
+  usePart('query', focus)
   const send = async () => {
     if (!isReady) return
     if (await review.searches.asking.ask(query, draft.deepSearch)) onDraft({ query: '', deepSearch: false })
