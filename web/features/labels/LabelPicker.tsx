@@ -1,7 +1,7 @@
 import { createListCollection, Listbox } from '@ark-ui/react/listbox'
 import { newLabelColour } from '@winnow/openapi/common/palette'
 import { Check, Minus, Pencil, Plus, Search } from 'lucide-react'
-import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { matches } from '../../lib/hotkeys.ts'
 import { css } from '../../styled-system/css'
 import { dot, menu } from '../../styled-system/recipes'
@@ -37,13 +37,20 @@ const field = css({
   },
 })
 const list = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  alignContent: 'start',
-  maxHeight: { base: '[min(300px, 50dvh)]', _coarse: '[min(420px, 50dvh)]' },
+  maxHeight: '[min(420px, 50dvh)]',
   padding: '6',
+  // What lies over its end.
+  scrollPaddingBottom: { base: '[51px]', _coarse: '[63px]' },
   overflowY: 'auto',
   outline: 'none',
+})
+/** The last row, whole wherever the list is scrolled to */
+const foot = css({
+  position: 'sticky',
+  bottom: '0',
+  marginBottom: '[-6px]',
+  paddingBottom: '6',
+  backgroundColor: 'raised',
 })
 const tick = css({ display: 'flex', flexShrink: '0', width: '[14px]', color: 't1' })
 const empty = css({ paddingInline: '8', paddingBlock: '6', color: 't2' })
@@ -205,7 +212,7 @@ function Labels({ picking: { subjects }, initial, onCreate }: LabelsProps) {
           </div>
         )}
         {collection.items.map(item => (
-          <Fragment key={item.id}>
+          <div key={item.id} className={item.kind === 'edit' ? foot : undefined} role="presentation">
             {item.kind === 'edit' && <div className={styles.separator} role="presentation" />}
             <Listbox.Item
               item={item}
@@ -223,7 +230,7 @@ function Labels({ picking: { subjects }, initial, onCreate }: LabelsProps) {
                 </>
               )}
             </Listbox.Item>
-          </Fragment>
+          </div>
         ))}
       </Listbox.Content>
       <p className={unseen} role="status">
