@@ -41,6 +41,34 @@ test('a rule follows an option that is renamed, and a removed one is marked wher
   await expect(page.getByText('Shown if Role is Engineer')).toBeVisible()
 })
 
+test('a condition on a removed option says so where it is changed, until another is selected', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'SINGLE_SELECT', question: 'Role', options: ['Engineer', 'Designer'], allowOther: true },
+    ],
+  })
+  const { revision, inputFields } = await draftOf(editor, form)
+  const columnId = inputFields.find(it => it.question === 'Role')?.id ?? ''
+  const showIf = [{ columnId, operator: 'select' as const, value: ['Potter'] }]
+  await editor.winnow.editForm({
+    form_id: form.identifier,
+    revision,
+    input_fields: [...inputFields, { type: 'SHORT_TEXT', question: 'Built', showIf }],
+  })
+  await page.goto(`/f/${form.identifier}/edit`)
+  await openQuestion(page, 'Built')
+  const gone = card(page).getByText("‘Potter’ isn't an option anymore. Change the condition.")
+  await expect(gone).toBeVisible()
+  await card(page).getByRole('button', { name: 'Options' }).click()
+  const options = page.getByRole('dialog', { name: 'Options' })
+  await options.getByText('Potter').click()
+  await options.getByText('Engineer').click()
+  await expect(gone).toHaveCount(0)
+})
+
 test('a condition that is not finished says which one applies until then', async ({ page, editor }) => {
   const form = await openForm(editor, {
     questions: [

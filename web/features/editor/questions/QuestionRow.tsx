@@ -9,7 +9,7 @@ import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import type { RowActions } from '../builder.ts'
 import { type DraftQuestion, isLocked, onEveryForm, titleOf, withOptions } from '../draft/draft.ts'
 import type { QuestionError } from '../draft/draft-errors.ts'
-import { goneOptions } from '../rules/rule.ts'
+import { GoneOptions } from '../rules/GoneOptions.tsx'
 import { ShowIfSummary } from '../rules/ShowIfSummary.tsx'
 import { head, mark, number as numberStyle, star, titleText, under } from './styles.ts'
 
@@ -64,7 +64,6 @@ export const QuestionRow = memo(function QuestionRow({
   const { key } = question
   const locked = isLocked(question)
   const { Look } = builderParts[question.type]
-  const gone = goneOptions(question.showIf, questions)
   return (
     <div className={row} data-wrong={error !== undefined}>
       <div className={head}>
@@ -106,12 +105,7 @@ export const QuestionRow = memo(function QuestionRow({
         )}
         <Look question={withOptions(question)} />
         <ShowIfSummary questions={questions} question={question} />
-        {gone.length > 0 && !error && (
-          <span className={css({ textStyle: 'meta', color: 'warn' })}>
-            {gone.map(it => `‘${it}’`).join(', ')} {gone.length === 1 ? "isn't an option" : "aren't options"}{' '}
-            anymore. Change the condition.
-          </span>
-        )}
+        {!error && <GoneOptions showIf={question.showIf} questions={questions} />}
         {error && (
           <span className={mark}>
             <Icon of={CircleAlert} size={13} />

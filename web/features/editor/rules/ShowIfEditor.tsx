@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { type DraftQuestion, titleOf } from '../draft/draft.ts'
+import { GoneOptions } from './GoneOptions.tsx'
 import { RuleValue } from './RuleValue.tsx'
 import {
   filterOf,
@@ -230,7 +231,9 @@ function Rest({ row, questions, onChange }: RestProps) {
       </div>
       <div data-value>
         <RuleValue source={source} row={row} onChange={values => onChange({ values })} />
-        {!filter.ok && (
+        {filter.ok ? (
+          <GoneOptions showIf={[filter.filter]} questions={questions} />
+        ) : (
           <p className={note}>
             {row.stored
               ? `Not finished. Until it is, shown if ${ruleText(row.stored, questions)}.`
