@@ -46,8 +46,10 @@ const list = css({
 })
 /** The last row, whole wherever the list is scrolled to */
 const foot = css({
+  display: 'flow-root',
   position: 'sticky',
-  bottom: '0',
+  // Into the padding of the list.
+  bottom: '[-6px]',
   marginBottom: '[-6px]',
   paddingBottom: '6',
   backgroundColor: 'raised',
