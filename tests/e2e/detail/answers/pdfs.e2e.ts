@@ -88,6 +88,7 @@ test('Back closes a file also where a link led to its application', async ({ pag
   await page.goto('/healthz')
   await page.goto(`/f/${it.form.identifier}?submission_id=${it.submissionId}`)
   const cover = answersOf(page).getByRole('button', { name: 'Open deck.pdf, 3 pages' })
+  await expect(cover).toBeVisible()
   await cover.click()
   const viewer = page.getByRole('dialog', { name: 'deck.pdf' })
   await expect(viewer).toBeVisible()
