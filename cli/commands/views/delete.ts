@@ -28,7 +28,7 @@ export const deleteView = command({
 export const restoreView = command({
   path: 'views restore',
   summary: 'Restore a deleted view',
-  args: [formArgument, ['<view>', 'The ID of the view, as `views list --deleted` prints it']],
+  args: [formArgument, ['<view>', "The ID of the view, as 'views list --deleted' prints it"]],
   examples: ['winnow views restore spring-accelerator vew_01j9'],
   read: ([form, view]) => ({ formName: String(form), view_id: String(view) }),
   async run({ formName, view_id }, io) {
