@@ -200,3 +200,24 @@ test('the page says that the network may save no more, and not that it is offlin
   await page.getByLabel('Email').fill(address('limited'))
   await expect(status(page)).toHaveText('Saved on this device only. Too many requests from your network.')
 })
+
+test('the page of a form that was sent before is no view in its analytics', async ({ editor, visitor }) => {
+  const page = await visitor(desktop)
+  const form = await openForm(editor, several)
+  const views = async () => (await editor.winnow.fetchAnalytics({ form_id: form.identifier })).views
+  const viewed = page.waitForResponse(
+    it => it.url().endsWith('/record-visit') && it.request().postDataJSON().action === 'VIEW',
+  )
+  await open(page, form.identifier)
+  await viewed
+  await fillShort(page, address('back'), 'Porto')
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await views()).toBe(1)
+
+  const visits: string[] = []
+  page.on('request', it => it.url().endsWith('/record-visit') && visits.push(it.postDataJSON().action))
+  await page.goto(`/forms/${form.identifier}`)
+  await expect(applied(page)).toBeVisible()
+  expect(visits).toEqual([])
+})

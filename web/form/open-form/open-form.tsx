@@ -120,7 +120,7 @@ function OpenForm({ page, api, onPage, onInstead, onSent }: OpenFormProps) {
     onApplied: end,
     onUnverified: ask,
   })
-  useVisit(page, api, formRef, path => ({
+  useVisit(page, api, formRef, draft.hasBegun, path => ({
     question_id: form.inputFields.find(question => placeOf(question).path === path)?.id ?? null,
     cause:
       sending.state === 'failed' || sending.state === 'waiting'

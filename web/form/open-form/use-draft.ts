@@ -29,6 +29,7 @@ export function useDraft(
   })
   const [offers, setOffers] = useState<Readonly<Record<string, ReactNode>>>({})
   const [isSentElsewhere, setSentElsewhere] = useState(false)
+  const [hasBegun, setBegun] = useState(!api.drafts)
   const draft = useRef<DraftState | null>(null)
 
   useEffect(() => {
@@ -57,13 +58,16 @@ export function useDraft(
         return { values: { ...before.values, ...values }, rounds, round: before.round + 1 }
       })
     const [onOffers, onSentElsewhere] = [setOffers, setSentElsewhere]
-    return { page, api, formRef, draft, onTake, onOffers, onSentElsewhere, onPage, onInstead }
+    const onBegin = () => setBegun(true)
+    return { page, api, formRef, draft, onBegin, onTake, onOffers, onSentElsewhere, onPage, onInstead }
   }, [page, api, formRef, onPage, onInstead])
 
   return {
     ...taken,
     offers,
     draft,
+    /** The page asks for answers: it is neither one that was sent before nor one of another version */
+    hasBegun,
     /** Another device has sent the application, and what the fields hold is not another one yet */
     isSentElsewhere,
     /** Whether the page may be left without losing anything */

@@ -27,16 +27,22 @@ function pathOf(target: EventTarget | null) {
 /**
  * Records for the form's analytics that somebody opens the form, begins to answer, and leaves before sending: at which
  * question and why (docs/rules.md#visits-and-analytics).
+ * `isAsked`: the page asks for answers; until its draft has begun, it may yet say that the form was sent before.
  * `whereAt`: the question and the cause, by the path of the field that has the focus or last had it.
  */
 export function useVisit(
   page: OpenPage,
   api: FormApi,
   formRef: RefObject<HTMLFormElement | null>,
+  isAsked: boolean,
   whereAt: (path: string | undefined) => { question_id: string | null; cause: DropCause },
 ) {
   const latest = useRef(whereAt)
   latest.current = whereAt
+
+  useEffect(() => {
+    if (isAsked) record(api, page, { action: 'VIEW', source: sourceOf(page).slice(0, sourceLength) || null })
+  }, [api, page, isAsked])
 
   useEffect(() => {
     const form = formRef.current
@@ -44,7 +50,6 @@ export function useVisit(
     let started = false
     let path: string | undefined
     let last = ''
-    record(api, page, { action: 'VIEW', source: sourceOf(page).slice(0, sourceLength) || null })
     const onFocus = ({ target }: Event) => {
       path = pathOf(target) ?? path
     }

@@ -102,6 +102,7 @@ type DraftStatusProps = {
   api: FormApi
   formRef: RefObject<HTMLFormElement | null>
   draft: { current: DraftState | null }
+  onBegin: () => void
   onTake: (values: Readonly<Record<string, unknown>>) => void
   onOffers: (offers: Readonly<Record<string, ReactNode>>) => void
   onSentElsewhere: (isSent: boolean) => void
@@ -117,6 +118,7 @@ export function DraftStatus({
   api,
   formRef,
   draft,
+  onBegin,
   onTake,
   onOffers,
   onSentElsewhere,
@@ -176,6 +178,7 @@ export function DraftStatus({
         },
         onSentBefore: sentBefore,
       })
+      onBegin()
       removeSecret()
     }
     start()
@@ -185,7 +188,7 @@ export function DraftStatus({
       draft.current?.stop()
       draft.current = null
     }
-  }, [api, page, formRef, draft, onTake, onSentElsewhere, onPage, onInstead])
+  }, [api, page, formRef, draft, onBegin, onTake, onSentElsewhere, onPage, onInstead])
 
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tickMs)
