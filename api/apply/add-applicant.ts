@@ -56,6 +56,7 @@ export const addApplicant = finishUploadsFirst(
     const application = {
       ...{ id, publicId, version, stageId: stage.id, submittedAt, name, email, emailKey },
       origin: 'ADDED' as const,
+      addedBy: actor.userId,
       archivedAt: stage.kind === 'ARCHIVED' ? submittedAt : null,
       // Only the first of an address is the one that the form takes from it.
       onceKey: form.multipleSubmissions || before ? null : onceKeyOf(form.number, emailKey),

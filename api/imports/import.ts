@@ -84,7 +84,7 @@ function validateRow(
   rules: Rules,
   files: ReferredFiles,
 ) {
-  const { input, now } = context
+  const { actor, input, now } = context
   const { values, lost } = withFiles(rules.content.questions, row.values, files)
   const errors: AnswerError[] = lost.map(id => ({
     path: `values.${id}`,
@@ -121,6 +121,7 @@ function validateRow(
     archivedAt: stage.kind === 'ARCHIVED' ? now : null,
     submittedAt: row.submitted_at ? Math.min(Date.parse(row.submitted_at), now) : rules.arrivedAt,
     origin: 'IMPORTED',
+    addedBy: actor.userId,
     name: validated.name,
     email: validated.email,
     emailKey,

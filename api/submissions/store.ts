@@ -18,6 +18,8 @@ export interface NewApplication {
   archivedAt?: number | null
   submittedAt: number
   origin: SubmissionOrigin
+  /** Who added or imported it; absent: it came through the form */
+  addedBy?: string
   name: string
   email: string
   emailKey: string
@@ -55,6 +57,7 @@ const intoSubmissions = into('submissions', [
     'responded',
     'needs_reply',
     'origin',
+    'added_by',
     'ai_opted_out',
     'archived_at',
   ],
@@ -135,7 +138,7 @@ export async function storeApplications(
     applications.map(it => [
       ...[it.id, it.publicId, formNumber, it.version, it.stageId, it.submittedAt],
       ...[it.name, it.email, it.emailKey, it.onceKey, it.personId, 0, 0, it.origin],
-      ...[it.aiOptedOut ? 1 : 0, it.archivedAt ?? null],
+      ...[it.addedBy ?? null, it.aiOptedOut ? 1 : 0, it.archivedAt ?? null],
     ]),
   )
   const derived = applications.map(it => ({ id: it.id, ...stored(it, columns, questions) }))

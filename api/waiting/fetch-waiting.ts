@@ -29,7 +29,8 @@ export const fetchWaiting = procedure(ops.form.fetchWaiting, async ({ app, actor
         select * from (
           select f.id, f.name, v.since, (
             select count(*) from submissions s join stages st on st.id = s.stage_id
-            where s.form_number = f.number and st.form_number = f.number and st.kind = 'NEW' and s.submitted_at > v.since) as n
+            where s.form_number = f.number and st.form_number = f.number and st.kind = 'NEW' and s.submitted_at > v.since
+              and s.added_by is not ${actor.userId}) as n
           from (select form_number, ${newSinceOf(now)} as since from last_visits where user_id = ${actor.userId}) v
           join forms f on f.number = v.form_number where f.number in ${managed})
         where n > 0 order by n desc, id limit ${limits.page.usual}`),

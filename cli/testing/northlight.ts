@@ -200,7 +200,6 @@ type WindowBody = {
   numbers?: readonly number[]
 }
 
-/** The rows of a query, as the window's arrays. */
 /** What an answer has that is neither predefined nor a file. */
 const plain = {
   preDefinedInputType: null,
@@ -210,6 +209,7 @@ const plain = {
   videoMetadata: null,
 }
 
+/** The rows of a query, as the window's arrays. */
 export function windowOf(rows: readonly Row[], { offset, limit, stage, search, numbers }: WindowBody) {
   const matching = (numbers?.flatMap(n => rows[n - 1] ?? []) ?? rows).filter(
     row =>
@@ -234,6 +234,7 @@ export function windowOf(rows: readonly Row[], { offset, limit, stage, search, n
         null,
         false,
         false,
+        null,
         null,
         null,
         null,

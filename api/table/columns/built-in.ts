@@ -135,8 +135,9 @@ const privateNotes: TableColumn = {
 }
 
 /** Those who applied after the caller's last visit; nobody as long as they had none (docs/rules.md#last-visit). */
-function newSinceVisit(since: number | null): TableColumn {
-  const isNew = since === null ? fragment`false` : fragment`s.submitted_at > ${since}`
+function newSinceVisit(since: number | null, userId: string): TableColumn {
+  const isNew =
+    since === null ? fragment`false` : fragment`(s.submitted_at > ${since} and s.added_by is not ${userId})`
   return {
     id: 'new_since_visit',
     filter: 'yesNo',
@@ -189,7 +190,7 @@ export const builtInColumns = async (
   await stage(db, formNumber),
   await labelled(db, formNumber),
   responded,
-  newSinceVisit(await newSince(db, formNumber, may.userId, calendar.now)),
+  newSinceVisit(await newSince(db, formNumber, may.userId, calendar.now), may.userId),
   ...(may.readNotes ? [privateNotes, assignedComments(formNumber)] : []),
   ...(may.readMessages ? [messages] : []),
 ]

@@ -27,6 +27,7 @@ const fixed: Record<(typeof windowColumns)[number], Fragment> = {
   lastMessageSide: raw('m.side'),
   lastMessageAt: instant('m.created_at'),
   lastNote: fragment`(select substr(text, 1, ${limits.cellText}) from notes where submission_id = s.id order by seq desc limit 1)`,
+  addedBy: raw('s.added_by'),
 }
 
 /** What only they see who may read messages, and who may read notes (docs/rules.md#notes). */

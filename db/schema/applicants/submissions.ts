@@ -23,6 +23,8 @@ export const submissions = sqliteTable(
       .references(() => stages.id),
     submittedAt: instant().notNull(),
     origin: text({ enum: submissionOrigins }).notNull().default('FORM'),
+    /** Who added or imported it; null: it came through the form */
+    addedBy: text().references(() => users.id),
     name: text().notNull(),
     email: text().notNull(),
     emailKey: text().notNull(),

@@ -22,6 +22,7 @@ export const windowColumns = [
   'lastMessageSide',
   'lastMessageAt',
   'lastNote',
+  'addedBy',
 ] as const
 
 /** Which rows of the table (docs/rules.md#table-query); the CLI, the URL and bulk calls say the same. */

@@ -54,6 +54,7 @@ describe('a window', () => {
       'lastMessageSide',
       'lastMessageAt',
       'lastNote',
+      'addedBy',
       ...['Age', 'Start', 'City', 'Why?', 'Skills'].map(field),
     ])
     const caio = rows.find(row => row[2] === 'Caio')

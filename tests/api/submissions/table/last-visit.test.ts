@@ -63,6 +63,30 @@ test('after half an hour without the table another visit begins, to which only w
   expect(await it.fresh()).toEqual(['Bo'])
 })
 
+test('nobody is new to who added or imported them', async () => {
+  const it = await visiting()
+  const other = await colleague(app, it)
+  await it.visit()
+  await other.winnow.updateLastVisit({ form_id: it.form_id })
+  app.travel(1)
+  await it.winnow.addApplicant({
+    form_identifier: it.form_id,
+    name: 'Ada',
+    email: 'ada@example.com',
+    values: [],
+  })
+  await it.winnow.importSubmissions({
+    form_id: it.form_id,
+    rows: [{ line: 2, name: 'Bo', email: 'bo@example.com', values: [] }],
+  })
+  await it.arrive('Chen')
+  expect(await it.fresh()).toEqual(['Chen'])
+  expect(await it.freshTo(other.winnow)).toEqual(['Ada', 'Bo', 'Chen'])
+  const { workspaceId: page_id } = it
+  expect((await it.winnow.fetchWaiting({ page_id })).forms).toMatchObject([{ newSinceVisit: 1 }])
+  expect((await other.winnow.fetchWaiting({ page_id })).forms).toMatchObject([{ newSinceVisit: 3 }])
+})
+
 test('a visit is a person’s own', async () => {
   const it = await visiting()
   await it.visit()

@@ -15,6 +15,7 @@ import { useFocusHeir } from '../../../ui/navigation/use-focus-heir.ts'
 import type { Sort } from '../../review/query/query.ts'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
 import { sizeOf } from '../../review/selection/subjects.ts'
+import { useSession } from '../../session/session.ts'
 import { addColumnWidth } from '../column-menu/AddColumn.tsx'
 import { useColumnLayout } from '../column-menu/use-column-layout.ts'
 import type { Columns } from '../column-menu/use-columns.ts'
@@ -82,6 +83,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
   // A finger is never over a head.
   const hasArrows = useMedia('(pointer: coarse)')
   const review = useReviewBehind()
+  const { me } = useSession()
   const { form, rows, query, selection, hidden, openIndex, newSince, focusedGroup, viewers } = review.state
   const { judging, held, outside } = review.state
   const lines = useMemo(() => new Lines(rows), [rows])
@@ -129,6 +131,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     lines,
     nameOf,
     newSince,
+    userId: me.id,
     selection,
     hidden,
     sort,

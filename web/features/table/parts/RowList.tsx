@@ -15,6 +15,7 @@ import { isNewSince } from '../../review/rows/is-new.ts'
 import { isComing } from '../../review/searches/coming.ts'
 import { applicantOf, isSelected, isSet } from '../../review/selection/subjects.ts'
 import { viewersText } from '../../review/viewers.ts'
+import { useSession } from '../../session/session.ts'
 import { matchOf } from '../columns/found.ts'
 import type { GridColumn } from '../columns/index.ts'
 import { resultOf, verdicts } from '../columns/verdict.ts'
@@ -177,6 +178,7 @@ interface ListRowProps {
 function ListRow({ index, columns, place }: ListRowProps) {
   const review = useReviewBehind()
   const { form, rows, selection, viewers, newSince } = review.state
+  const { me } = useSession()
   const row = rows.rowAt(index)
   if (!row) {
     return (
@@ -209,7 +211,7 @@ function ListRow({ index, columns, place }: ListRowProps) {
               <Avatar key={viewer.user_id} name={viewer.name} image={viewer.image} size="20" />
             ))}
             {here && <span className={css({ srOnly: true })}>{viewersText(here)}</span>}
-            {isNewSince(row, newSince) && (
+            {isNewSince(row, newSince, me.id) && (
               <>
                 <span className={newDot} aria-hidden />
                 <span className={css({ srOnly: true })}>New</span>

@@ -75,6 +75,8 @@ interface Drawing {
   lines: Lines
   nameOf: (head: GroupHead) => string
   newSince: string | null
+  /** The editor who looks at it */
+  userId: string
   selection: Selection
   /** Ids of the selected whom the list does not show */
   hidden: ReadonlySet<string>
@@ -108,6 +110,7 @@ export function useDrawing(drawing: Drawing) {
     lines,
     nameOf,
     newSince,
+    userId,
     selection,
     hidden,
     filtered,
@@ -153,14 +156,14 @@ export function useDrawing(drawing: Drawing) {
       const column = columns[col - 1]
       const isApplicant = column?.type === 'applicant'
       const here = row && isApplicant ? viewers.get(idOf(row)) : undefined
-      const isNew = isApplicant && isNewSince(row, newSince)
+      const isNew = isApplicant && isNewSince(row, newSince, userId)
       const comes =
         row !== undefined &&
         column?.type === 'ai' &&
         isComing({ searchId, held, outside }, row, column.column)
       return new ApplicantCell(row, column, form, checked, undefined, here, isNew, comes)
     },
-    [lines, nameOf, columns, form, isTicked, viewers, newSince, searchId, held, outside],
+    [lines, nameOf, columns, form, isTicked, viewers, newSince, userId, searchId, held, outside],
   )
 
   const renderers = useMemo((): CustomRenderer<ApplicantCell>[] => {

@@ -1,0 +1,1 @@
+ALTER TABLE `submissions` ADD `added_by` text REFERENCES users(id);
