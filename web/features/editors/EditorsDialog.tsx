@@ -4,8 +4,7 @@ import { useLocation } from 'wouter'
 import { reasonOf, sentenceOf, useCall, winnow } from '../../lib/client.ts'
 import { paths } from '../../lib/paths.ts'
 import { css } from '../../styled-system/css'
-import { Button } from '../../ui/actions/Button.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { confirm, toast } from '../../ui/overlays/stack/stack.ts'
@@ -83,16 +82,7 @@ export function EditorsDialog({ form, onClose }: EditorsDialogProps) {
           </ul>
         </section>
       ) : error ? (
-        <Notice
-          tone="bad"
-          action={
-            <Button size="24" onClick={() => void mutate()}>
-              Try again
-            </Button>
-          }
-        >
-          Couldn't load the editors. {reasonOf(error)}
-        </Notice>
+        <LoadFailure onRetry={() => void mutate()}>Couldn't load the editors. {reasonOf(error)}</LoadFailure>
       ) : (
         <SkeletonRows label="Loading editors" rows={3} columns={2} />
       )}

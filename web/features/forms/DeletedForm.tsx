@@ -6,8 +6,9 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/actions/Button.tsx'
+import { daysLeft } from '../../ui/data/DeletedList.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { daysLeft, restore } from './list/form-actions.ts'
+import { restore } from './list/form-actions.ts'
 import { useForms } from './use-forms.ts'
 
 interface DeletedFormProps {

@@ -6,6 +6,7 @@ import { mayHelpAgain, reasonOf, useCall, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -78,18 +79,9 @@ export function CliLogin({ code, pages, workspaceId, onWrongCode }: CliLoginProp
   }
   if (!data && error) {
     return (
-      <Notice
-        tone="bad"
-        action={
-          mayHelpAgain(error) && (
-            <Button size="24" onClick={() => void mutate()}>
-              Try again
-            </Button>
-          )
-        }
-      >
+      <LoadFailure onRetry={mayHelpAgain(error) && (() => void mutate())}>
         Couldn't load this sign-in. {error.message}
-      </Notice>
+      </LoadFailure>
     )
   }
   if (!data) return <SkeletonRows label="Loading sign-in" rows={2} columns={2} />

@@ -8,7 +8,7 @@ import { sentenceOf, winnow } from '../../lib/client.ts'
 import { css } from '../../styled-system/css'
 import { field } from '../../styled-system/recipes'
 import { Button } from '../../ui/actions/Button.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -160,18 +160,7 @@ function FormChoice({ pageId, chosen, onChange, isRefused }: FormChoiceProps) {
     <fieldset className={css({ border: 'none', padding: '0', margin: '0', minWidth: '0' })}>
       <legend className={css({ textStyle: 'control', paddingBottom: '6' })}>Forms they edit</legend>
       {!forms && !error && <SkeletonRows label="Loading forms" rows={3} columns={1} />}
-      {!forms && error && (
-        <Notice
-          tone="bad"
-          action={
-            <Button size="24" onClick={() => void refresh()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceOf(error)}
-        </Notice>
-      )}
+      {!forms && error && <LoadFailure onRetry={() => void refresh()}>{sentenceOf(error)}</LoadFailure>}
       {forms && (
         <div
           className={css({

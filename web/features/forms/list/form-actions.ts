@@ -81,12 +81,6 @@ export async function duplicate(
   }
 }
 
-const day = 24 * 3_600_000
-
-/** How many days a deleted form can still be restored. */
-export const daysLeft = (until: string, now = Date.now()): number =>
-  Math.max(1, Math.ceil((Date.parse(until) - now) / day))
-
 export async function restore(
   form: Pick<FormSummary, 'identifier' | 'name'>,
   { navigate, changed }: Pick<FormActing, 'navigate' | 'changed'>,
