@@ -1,3 +1,4 @@
+import { isMovable } from '@winnow/openapi/columns'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { mayHelpAgain } from '../../lib/client.ts'
 import { findStage, type Stage, stageHue } from '../../lib/stages.ts'
@@ -111,7 +112,11 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
         {/* The panel of an open application covers it, says how many are selected, and has the keys. */}
         {sizeOf(selection) > 0 && query.openId === null && <SelectionBar />}
       </div>
-      <Footer shown={columns.shown.length} columns={columns.all.length} onColumns={() => setChoosing(true)}>
+      <Footer
+        shown={columns.shown.filter(isMovable).length}
+        columns={columns.all.filter(isMovable).length}
+        onColumns={() => setChoosing(true)}
+      >
         {props.filterChips}
       </Footer>
     </Tabs>

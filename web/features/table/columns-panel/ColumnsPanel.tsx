@@ -106,7 +106,7 @@ export function ColumnsPanel({ columns }: { columns: Columns }) {
       </div>
       <div className={head}>
         <span>
-          {columns.shown.length} of {counted(columns.all.length, 'column')} shown
+          {movable.length - hidden.length} of {counted(movable.length, 'column')} shown
         </span>
         {hidden.length > 0 ? (
           <TextLink onClick={() => showAll(true)}>Show all</TextLink>

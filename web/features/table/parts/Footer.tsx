@@ -67,7 +67,7 @@ const shortcuts = css({
 const ofShortcuts = css({ [narrow]: { srOnly: true } })
 
 interface FooterProps {
-  /** How many columns are shown, and how many there are */
+  /** How many columns of the list of columns are shown, and how many it has */
   shown: number
   columns: number
   /** Opens the list of columns */
