@@ -104,6 +104,29 @@ test('unread is a dot of one’s own, needs reply a word for everyone; the filte
   await expect(row.getByRole('img', { name: 'Unread' })).toBeVisible()
 })
 
+test('only a chat that is unread can be marked read', async ({ page, editor, request, origin }) => {
+  const email = address('noor')
+  const { chatId } = await talking(editor, email)
+  const applicant = await signedIn(request, origin, { email, name: 'Noor Haddad' })
+  await applicant.winnow.sendMessage({ chat_id: chatId, content: 'Friday works.' })
+  const call = '**/api/chat/update-read-status'
+  await page.route(call, route => route.abort())
+  await page.goto('/messages')
+  const row = chats(page).getByRole('button', { name: /Noor Haddad/ })
+  const logged = page.waitForEvent('console', it => it.text().startsWith('read status'))
+  await row.click()
+  await logged
+  await page.unroute(call)
+
+  const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Mark read' }).click()
+  await expect(row.getByRole('img', { name: 'Unread' })).toHaveCount(0)
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: 'Mark unread' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Mark read' })).toHaveCount(0)
+})
+
 test('how the email of a message went stands beside it, with the reason where it failed', async ({
   page,
   editor,

@@ -32,7 +32,10 @@ export function MoreMenu({ chat, form, onUnread }: MoreMenuProps) {
         placement="bottom-end"
         trigger={<IconButton icon={Ellipsis} label="More" />}
         items={[
-          { id: 'read', name: 'Mark read', icon: MailOpen, run: () => void markAs(chat, 'READ') },
+          // Opening a chat reads it, unless that failed.
+          ...(chat.readStatus === 'UNREAD'
+            ? [{ id: 'read', name: 'Mark read', icon: MailOpen, run: () => void markAs(chat, 'READ') }]
+            : []),
           {
             ...{ id: 'unread', name: 'Mark unread', icon: Mail, keys: 'u' },
             run: () => void markAs(chat, 'UNREAD').then(done => done && onUnread()),
