@@ -42,6 +42,31 @@ test('tabs show every status with its count, and the URL keeps tab, search and s
   expect(await page.evaluate(() => history.length)).toBe(visited)
 })
 
+test('the directions of a sort stay in view over columns that scroll', async ({ page, editor }) => {
+  const questions = Array.from({ length: 20 }, (_, at) => ({
+    ...{ type: 'NUMBER' as const, question: `Score ${at + 1}` },
+  }))
+  const form = await openForm(editor, { questions })
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  await new Grid(page).expectNames('Amara Okafor')
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+  await page.getByRole('button', { name: 'Sort: Newest first' }).click()
+  await page.keyboard.press('End')
+  await expect(item('Score 20')).toBeInViewport({ ratio: 1 })
+  await expect(item('Newest first')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(item('Lowest first')).toHaveAttribute('aria-current', 'true')
+  await expect(item('Lowest first')).toBeInViewport({ ratio: 1 })
+  // The keys lead to a column that they hide nothing of.
+  const lowest = async () => ((await item('Clear sort').boundingBox())?.y ?? 0) + 32
+  for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowUp')
+  await expect(item('Score 8')).toHaveAttribute('data-highlighted')
+  await expect
+    .poll(async () => ((await item('Score 8').boundingBox())?.y ?? 0) - (await lowest()))
+    .toBeGreaterThanOrEqual(0)
+})
+
 test('a switch of tabs takes 230 ms, and a key ends it', async ({ page, editor }) => {
   const form = await openForm(editor)
   const [id = ''] = await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })

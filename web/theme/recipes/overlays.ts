@@ -94,7 +94,7 @@ export const dialog = defineSlotRecipe({
 /** docs/rules.md#dialogs-and-popovers: radius 10, pad 6, items 32, the keyboard's position on active. */
 export const menu = defineSlotRecipe({
   className: 'menu',
-  slots: ['content', 'item', 'words', 'meta', 'heading', 'separator'],
+  slots: ['content', 'staying', 'item', 'words', 'meta', 'heading', 'separator'],
   base: {
     content: {
       zIndex: 'popover',
@@ -112,6 +112,23 @@ export const menu = defineSlotRecipe({
       boxShadow: 'pop',
       outline: 'none',
       ...enter('dropIn', 'popover'),
+    },
+    // In a low window it would leave no room for what scrolls.
+    staying: {
+      '@media (min-height: 400px)': { position: 'sticky', top: '0' },
+      margin: '-6px',
+      marginBottom: '6px',
+      padding: '6',
+      paddingBottom: '0',
+      backgroundColor: 'raised',
+      '& > hr': { marginBottom: '0' },
+      // What the keys lead to scrolls out from under them.
+      '& ~ *': {
+        scrollMarginTop: {
+          base: 'calc(var(--staying) * {sizes.32} + 19px)',
+          _coarse: 'calc(var(--staying) * {sizes.44} + 19px)',
+        },
+      },
     },
     item: {
       row: '8',

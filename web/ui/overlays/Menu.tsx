@@ -3,6 +3,7 @@ import { Menu as Ark, type UseMenuReturn, useMenu } from '@ark-ui/react/menu'
 import { Portal } from '@ark-ui/react/portal'
 import { Check } from 'lucide-react'
 import {
+  type CSSProperties,
   type FocusEvent,
   type ReactElement,
   type RefObject,
@@ -41,6 +42,8 @@ export interface MenuItem {
   separated?: boolean
   /** A heading above it. */
   heading?: string
+  /** Above a hairline, in view while the items after it scroll. */
+  stays?: boolean
   run: () => void
 }
 
@@ -138,15 +141,27 @@ function Made({ triggerId, ref, items, at, placement = 'bottom-start', open, onO
     if (document.activeElement?.id === triggerId) ref.current?.getTriggerProps().onFocus?.({} as never)
   }, [triggerId, ref])
   useBack(() => made.api.setOpen(false), { isOpen: made.api.open, keepsPage: false })
+  const styles = menu()
+  const staying = items.filter(it => it.stays)
   return (
     <Ark.RootProvider value={made} lazyMount unmountOnExit>
       <Portal>
         {made.api.open && <TapShield onTap={() => made.api.setOpen(false)} />}
         <Ark.Positioner>
-          <Ark.Content className={menu().content} onFocus={returnFromClosing}>
-            {items.map(item => (
-              <Item key={item.id} {...item} />
-            ))}
+          <Ark.Content
+            className={styles.content}
+            style={{ '--staying': staying.length } as CSSProperties}
+            onFocus={returnFromClosing}
+          >
+            {staying.length > 0 && (
+              <div className={styles.staying}>
+                {staying.map(item => (
+                  <Item key={item.id} {...item} />
+                ))}
+                <Ark.Separator className={styles.separator} />
+              </div>
+            )}
+            {items.map(item => !item.stays && <Item key={item.id} {...item} />)}
           </Ark.Content>
         </Ark.Positioner>
       </Portal>

@@ -48,7 +48,7 @@ export function SortMenu({ columns }: { columns: readonly GridColumn[] }) {
       items={[
         ...(sorted?.column ? directions(sorted.column, shown, sortBy) : []),
         ...(sort && !(search === '' && sameSort(sort, newestFirst))
-          ? [{ id: 'clear', name: 'Clear sort', icon: X, run: () => sortBy(null) }]
+          ? [{ id: 'clear', name: 'Clear sort', icon: X, stays: true, run: () => sortBy(null) }]
           : []),
         ...columnItems({ columns, shown, searched: search !== '', sortBy }),
       ]}
@@ -65,6 +65,7 @@ function directions(column: Column, shown: Sort | null, sortBy: (sort: Sort) => 
     name: names[direction],
     icon: direction === 'ASC' ? ArrowUpNarrowWide : ArrowDownNarrowWide,
     current: shown?.direction === direction,
+    stays: true,
     run: () => sortBy({ columnId: column.id, direction }),
   }))
 }
@@ -103,7 +104,7 @@ function columnItems({ columns, shown, searched, sortBy }: ColumnsToSortBy): Men
     run: () => sortBy(null),
   }
   return [...(searched ? [best] : []), ...items].map((item, place) =>
-    place === 0 ? { ...item, heading: 'Sort by', separated: shown !== null } : item,
+    place === 0 ? { ...item, heading: 'Sort by' } : item,
   )
 }
 
