@@ -47,7 +47,7 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
         toast({
           id: publishedToast,
           title: isFirst || !changed ? 'Form published' : 'Changes published',
-          text: standingText(store.state.form),
+          text: publishedText(builder),
           action: {
             name: 'View form',
             run: () => void window.open(paths.hostedForm(form.identifier), '_blank', 'noopener'),
@@ -82,6 +82,13 @@ export function PublishButton({ onPublished }: { onPublished: () => void }) {
       {changed || busy || form.status === 'DRAFT' ? <Verb of={form} /> : 'Published'}
     </Button>
   )
+}
+
+function publishedText({ store, draft, unfinished }: Builder): string {
+  const standing = standingText(store.state.form)
+  const count = draft.questions.reduce((sum, it) => sum + (unfinished.of(it)?.unfinished ?? 0), 0)
+  if (count === 0) return standing
+  return `${standing} ${counted(count, 'unfinished condition was', 'unfinished conditions were')} left out.`
 }
 
 /** Whether applicants can apply now that it is out. */

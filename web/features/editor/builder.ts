@@ -2,6 +2,7 @@ import type { QuestionType } from '@winnow/openapi/questions'
 import { createContext, type RefObject, useContext } from 'react'
 import { type PageName, pageNames } from '../forms/form-pages.ts'
 import type { NewQuestion } from './adding/kinds.ts'
+import type { Unfinished } from './rules/use-unfinished.ts'
 import type { EditorStore } from './saving/editor-store.ts'
 import type { EditorState } from './saving/state.ts'
 
@@ -14,6 +15,7 @@ export type RowActions = Record<'open' | 'duplicate' | 'remove', (key: string) =
 /** One form being built: what is typed, where the editor is, and what can be done there. */
 export interface Builder extends EditorState {
   store: EditorStore
+  unfinished: Unfinished
   /** Key of the question that is being edited, or a page */
   active: string | null
   open: (place: string | null) => void

@@ -23,6 +23,7 @@ import {
 import { type DraftQuestion, isLocked, isUnwritten, newKey, newQuestion } from './draft/draft.ts'
 import { withRuleProblems } from './draft/draft-errors.ts'
 import { keepingFocus, titleIn } from './focus.ts'
+import { useUnfinished } from './rules/use-unfinished.ts'
 import { useEditor } from './saving/use-editor.ts'
 
 const deletedToast = 'question-deleted'
@@ -47,6 +48,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     () => withRuleProblems(editor.errors, draft, dayIn(readerTimeZone(), new Date())),
     [editor.errors, draft],
   )
+  const unfinished = useUnfinished()
   const [place, setPlace] = useState<string | null>(null)
   const [picking, setPickingNow] = useState(false)
   const pickedFrom = useRef<HTMLElement>(null)
@@ -141,6 +143,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     const step = `delete:${key}`
     flushSync(() => {
       store.edit(withoutQuestion(key), step)
+      unfinished.set(key)
       open(null)
     })
     if (next) inList(next.key, titleIn)?.focus({ preventScroll: true })
@@ -174,6 +177,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
   const building = {
     ...editor,
     errors,
+    unfinished,
     active,
     open,
     close: () => {
@@ -188,6 +192,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
     changeType: (key, type) => {
       const next = newKey()
       store.edit(withType(key, type, next))
+      unfinished.copy(key, next)
       setPlace(next)
     },
     move,
@@ -196,6 +201,7 @@ export function useBuilding(form: FormForEdit): Builder & { sentence: string } {
       if (free() === 0) return
       const copy = newKey()
       store.edit(withDuplicate(key, copy))
+      unfinished.copy(key, copy)
       open(copy)
     },
     remove,

@@ -24,17 +24,27 @@ export const namedOf = ({ questions }: Pick<Draft, 'questions'>, id: string | un
 /** New names of options by those that conditions have for them. */
 export type RenamedOptions = ReadonlyMap<string, string>
 
+export const renamedValue =
+  (renamed: RenamedOptions) =>
+  (value: Scalar): Scalar =>
+    typeof value === 'string' ? (renamed.get(value) ?? value) : value
+
+/** A condition by the new names of the options of question `id`. */
+export const renamedRule =
+  (id: string, renamed: RenamedOptions) =>
+  (rule: Filter): Filter => {
+    if (rule.columnId !== id || rule.value === undefined) return rule
+    const named = renamedValue(renamed)
+    return { ...rule, value: Array.isArray(rule.value) ? rule.value.map(named) : named(rule.value) }
+  }
+
 /** Options have other names: the conditions that name them follow, all at once. */
 export const withRenamedOptions =
   (key: string, renamed: RenamedOptions): Change =>
   draft => {
     const id = draft.questions.find(question => question.key === key)?.id
     if (id === undefined || renamed.size === 0) return draft
-    const named = (value: Scalar) => (typeof value === 'string' ? (renamed.get(value) ?? value) : value)
-    const follow = (rule: Filter): Filter => {
-      if (rule.columnId !== id || rule.value === undefined) return rule
-      return { ...rule, value: Array.isArray(rule.value) ? rule.value.map(named) : named(rule.value) }
-    }
+    const follow = renamedRule(id, renamed)
     const isOn = (question: DraftQuestion) => question.showIf.some(rule => rule.columnId === id)
     return {
       ...draft,

@@ -45,7 +45,8 @@ export interface CardToolbarProps {
   describing: boolean
   onDescribe: () => void
   ruled: boolean
-  onRule: () => void
+  /** Absent: it has conditions, which stay in sight */
+  onRule?: () => void
   onDuplicate: () => void
   onDelete: () => void
 }
@@ -123,7 +124,7 @@ export function CardToolbar({
           icon={Split}
           label="Show this question if"
           aria-pressed={ruled}
-          disabled={question.showIf.length > 0}
+          disabled={!onRule}
           onClick={onRule}
         />
         <IconButton icon={Copy} label="Duplicate" onClick={onDuplicate} />

@@ -11,6 +11,7 @@ import { Description } from '../Description.tsx'
 import { namedOf, type RenamedOptions } from '../draft/changes.ts'
 import { type DraftQuestion, isLocked, onEveryForm, withOptions } from '../draft/draft.ts'
 import type { QuestionError } from '../draft/draft-errors.ts'
+import type { TypedRules } from '../rules/rule.ts'
 import { ShowIfEditor } from '../rules/ShowIfEditor.tsx'
 import { OptionList } from './answers/OptionList.tsx'
 import { CardToolbar, type CardToolbarProps } from './CardToolbar.tsx'
@@ -71,6 +72,9 @@ interface QuestionCardProps extends Omit<CardToolbarProps, 'describing' | 'onDes
   question: DraftQuestion
   number: number
   error?: QuestionError
+  /** Its conditions as they were left, where some weren't finished */
+  left?: TypedRules
+  onTyped: (typed: TypedRules) => void
   /** `step`: what is typed into, undone as one */
   onChange: (part: Partial<DraftQuestion>, step?: string, renamed?: RenamedOptions) => void
   announce: (sentence: string) => void
@@ -87,6 +91,8 @@ export function QuestionCard({
   number,
   error,
   chosen,
+  left,
+  onTyped,
   onChange,
   announce,
   onNext,
@@ -100,7 +106,8 @@ export function QuestionCard({
   const root = useRef<HTMLElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const [describing, setDescribing] = useState(false)
-  const [ruling, setRuling] = useState(false)
+  const isRuled = question.showIf.length > 0 || left !== undefined
+  const [ruling, setRuling] = useState(isRuled)
   useEffect(() => {
     if (!root.current?.contains(document.activeElement)) {
       text.current?.focus({ preventScroll: true })
@@ -119,7 +126,7 @@ export function QuestionCard({
     else if (addOption) addOption.click()
     else onNext()
   }
-  const showsRules = !locked && (ruling || question.showIf.length > 0 || error?.part === 'showIf')
+  const showsRules = !locked && (ruling || isRuled || error?.part === 'showIf')
   const hasOptions = settings.includes('options')
   return (
     <section
@@ -201,6 +208,8 @@ export function QuestionCard({
             <ShowIfEditor
               questions={questions}
               question={question}
+              left={left}
+              onTyped={onTyped}
               onChange={showIf => onChange({ showIf }, `showIf:${question.key}`)}
               error={error?.part === 'showIf' ? error.message : undefined}
             />
@@ -217,7 +226,7 @@ export function QuestionCard({
           else focusRichText(root.current)
         }}
         ruled={showsRules}
-        onRule={() => setRuling(now => !now)}
+        onRule={isRuled ? undefined : () => setRuling(now => !now)}
       />
     </section>
   )

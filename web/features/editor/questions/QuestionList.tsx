@@ -100,10 +100,24 @@ interface ItemProps {
 }
 
 function Item({ question, number, children }: ItemProps) {
-  const { store, form, draft, errors, active, rows, close, move, changeType, duplicate, remove, announce } =
-    useBuilder()
+  const {
+    store,
+    form,
+    draft,
+    errors,
+    unfinished,
+    active,
+    rows,
+    close,
+    move,
+    changeType,
+    duplicate,
+    remove,
+    announce,
+  } = useBuilder()
   const { key } = question
   const error = errors.questions.get(key)
+  const left = unfinished.of(question)
   const isOpen = active === key
   const { answered, chosen } = useAnswered(form.identifier, isOpen ? question : undefined)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -134,12 +148,15 @@ function Item({ question, number, children }: ItemProps) {
             question={question}
             number={number}
             error={error}
-            onChange={(part, step, renamed) =>
+            left={left}
+            onTyped={typed => unfinished.set(key, typed)}
+            onChange={(part, step, renamed) => {
+              if (renamed) unfinished.rename(question.id, renamed)
               store.edit(before => {
                 const after = withQuestion(key, part)(before)
                 return renamed ? withRenamedOptions(key, renamed)(after) : after
               }, step)
-            }
+            }}
             onType={mayChangeType(draft, question, answered) ? type => changeType(key, type) : undefined}
             whyFixed={whyFixed(question, answered)}
             chosen={chosen}
@@ -157,6 +174,7 @@ function Item({ question, number, children }: ItemProps) {
           question={question}
           number={number}
           error={error}
+          unfinished={left?.unfinished ?? 0}
           actions={rows}
         />
       )}

@@ -50,6 +50,8 @@ interface QuestionRowProps {
   question: DraftQuestion
   number: number
   error?: QuestionError
+  /** How many of its conditions aren't finished */
+  unfinished: number
   actions: RowActions
 }
 
@@ -59,6 +61,7 @@ export const QuestionRow = memo(function QuestionRow({
   question,
   number,
   error,
+  unfinished,
   actions,
 }: QuestionRowProps) {
   const { key } = question
@@ -104,7 +107,7 @@ export const QuestionRow = memo(function QuestionRow({
           <RichText html={question.description} className={css({ color: 't2' })} />
         )}
         <Look question={withOptions(question)} />
-        <ShowIfSummary questions={questions} question={question} />
+        <ShowIfSummary questions={questions} question={question} unfinished={unfinished} />
         {!error && <GoneOptions showIf={question.showIf} questions={questions} />}
         {error && (
           <span className={mark}>

@@ -21,6 +21,8 @@ import {
   type RuleOperator,
   rowOf,
   ruleText,
+  sameRules,
+  type TypedRules,
   usedRules,
 } from './rule.ts'
 
@@ -49,27 +51,30 @@ const removal = css({
 const adding = css({ '& > button': { marginLeft: '[-8px]' } })
 const note = css({ textStyle: 'meta', color: 't2' })
 
-const keyOf = (showIf: readonly Filter[]) => JSON.stringify(showIf)
-
 interface ShowIfEditorProps {
   /** All questions of the draft, in order */
   questions: readonly DraftQuestion[]
   question: DraftQuestion
+  /** As they were left, where some weren't finished */
+  left?: TypedRules
+  onTyped: (typed: TypedRules) => void
   onChange: (showIf: Filter[]) => void
   /** What is wrong with the rules */
   error?: string
 }
 
 /** 'Show this question if': rules on the answers to earlier questions, all of which must hold. */
-export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEditorProps) {
+export function ShowIfEditor({ questions, question, left, onTyped, onChange, error }: ShowIfEditorProps) {
   const typeBy = (id: string) => questions.find(it => it.id === id)?.type
-  const rowsOf = (showIf: readonly Filter[]) =>
-    showIf.map(it => ({ ...rowOf(it, typeBy(it.columnId), crypto.randomUUID()), stored: it }))
-  const [typed, setTyped] = useState<readonly Row[]>(() => rowsOf(question.showIf))
-  const [reported, setReported] = useState(() => keyOf(question.showIf))
+  const typedOf = ({ showIf }: DraftQuestion): TypedRules => ({
+    rows: showIf.map(it => ({ ...rowOf(it, typeBy(it.columnId), crypto.randomUUID()), stored: it })),
+    showIf,
+    unfinished: 0,
+  })
+  const [typed, setTyped] = useState(() => left ?? typedOf(question))
   const root = useRef<HTMLFieldSetElement>(null)
   // Opened by its button in the toolbar, which it pushes down: it comes into view with the focus.
-  const isEmpty = useRef(question.showIf.length === 0)
+  const isEmpty = useRef(typed.rows.length === 0)
   useEffect(() => {
     if (!isEmpty.current) return
     root.current?.scrollIntoView({ block: 'nearest' })
@@ -77,21 +82,16 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
   }, [])
 
   // The rules changed elsewhere: undone, restored, saved by somebody else.
-  const stored = keyOf(question.showIf)
-  if (stored !== reported) {
-    setReported(stored)
-    setTyped(rowsOf(question.showIf))
-  }
+  if (!sameRules(question.showIf, typed.showIf)) setTyped(left ?? typedOf(question))
 
-  const say = (next: readonly Row[]) => {
-    const { rows, showIf } = usedRules(next, typeBy)
-    setTyped(rows)
-    if (keyOf(showIf) === reported) return
-    setReported(keyOf(showIf))
-    onChange(showIf)
+  const say = (rows: readonly Row[]) => {
+    const next = usedRules(rows, typeBy)
+    setTyped(next)
+    onTyped(next)
+    if (!sameRules(next.showIf, typed.showIf)) onChange(next.showIf)
   }
   const set = (key: string, part: Partial<Row>) =>
-    say(typed.map(row => (row.key === key ? { ...row, ...part } : row)))
+    say(typed.rows.map(row => (row.key === key ? { ...row, ...part } : row)))
 
   const earlier = questions.slice(
     0,
@@ -101,14 +101,14 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
   const add = () => {
     const source = usable.at(-1)
     if (!source) return
-    say([...typed, newRow(source)])
+    say([...typed.rows, newRow(source)])
     requestAnimationFrame(() => {
       const triggers = root.current?.querySelectorAll<HTMLElement>('[data-source] button')
       triggers?.[triggers.length - 1]?.focus()
     })
   }
   const remove = (key: string) => {
-    say(typed.filter(row => row.key !== key))
+    say(typed.rows.filter(row => row.key !== key))
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-add] button')?.focus())
   }
 
@@ -116,7 +116,7 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
     <fieldset ref={root} className={css({ margin: '0', padding: '0', border: 'none', minWidth: '0' })}>
       <legend className={legend}>Show this question if</legend>
       <div className={rows}>
-        {typed.map((row, at) => (
+        {typed.rows.map((row, at) => (
           <div key={row.key} className={line} data-rule>
             <SourceSelect
               question={question}
@@ -135,8 +135,8 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
             />
           </div>
         ))}
-        {typed.length === 0 && <p className={note}>Always shown.</p>}
-        {typed.length > 1 && <p className={note}>Shown only if all of these are true.</p>}
+        {typed.rows.length === 0 && <p className={note}>Always shown.</p>}
+        {typed.rows.length > 1 && <p className={note}>Shown only if all of these are true.</p>}
       </div>
       {error && (
         <p className={`${field().error} ${css({ marginBottom: '8' })}`} role="alert">
@@ -149,7 +149,7 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
           size="24"
           kind="ghost"
           icon={Plus}
-          disabled={usable.length === 0 || typed.length >= limits.showIf}
+          disabled={usable.length === 0 || typed.rows.length >= limits.showIf}
           onClick={add}
         >
           Add a condition
@@ -161,7 +161,7 @@ export function ShowIfEditor({ questions, question, onChange, error }: ShowIfEdi
               : 'Available once the questions before this one are saved.'}
           </p>
         )}
-        {typed.length >= limits.showIf && <p className={note}>At most {limits.showIf} conditions.</p>}
+        {typed.rows.length >= limits.showIf && <p className={note}>At most {limits.showIf} conditions.</p>}
       </div>
     </fieldset>
   )

@@ -13,6 +13,7 @@ import {
   type QuestionType,
   questionTypes,
 } from '@winnow/openapi/questions'
+import { type RenamedOptions, renamedRule, renamedValue } from '../draft/changes.ts'
 import { type DraftQuestion, optionsOf, titleOf } from '../draft/draft.ts'
 
 /** What a rule needs to know of a question that it looks at; one that is not saved yet has no id. */
@@ -36,6 +37,18 @@ export interface Row {
   /** The rule as it last was whole: it holds while what is typed now is not */
   stored?: Filter
 }
+
+/** The conditions of a question as they are typed. */
+export interface TypedRules {
+  rows: readonly Row[]
+  /** Those that hold */
+  showIf: Filter[]
+  /** How many rows lack something */
+  unfinished: number
+}
+
+export const sameRules = (one: readonly Filter[], other: readonly Filter[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** The lists of texts, numbers and days that a filter may have are not offered: two rows or a span say it better. */
 const offered: Record<AnswerFilterKind, readonly FilterOperator[]> = {
@@ -105,12 +118,35 @@ export function filterOf({ columnId, operator, values }: Row, type: QuestionType
 }
 
 /** The rules that a question has by its rows; one that lacks its value holds as it was, and a new one not yet. */
-export function usedRules(rows: readonly Row[], typeBy: (id: string) => QuestionType | undefined) {
+export function usedRules(
+  rows: readonly Row[],
+  typeBy: (id: string) => QuestionType | undefined,
+): TypedRules {
+  let unfinished = 0
   const current = rows.map(row => {
-    const now = filterOf(row, typeBy(row.columnId))
-    return now.ok ? { ...row, stored: now.filter } : row
+    const type = typeBy(row.columnId)
+    const now = filterOf(row, type)
+    if (now.ok) return { ...row, stored: now.filter }
+    // A stored one on a deleted question can't be read, but is whole.
+    if (type !== undefined || row.stored?.columnId !== row.columnId) unfinished++
+    return row
   })
-  return { rows: current, showIf: current.flatMap(row => row.stored ?? []) }
+  return { rows: current, showIf: current.flatMap(row => row.stored ?? []), unfinished }
+}
+
+/** Options of question `id` have other names: the rows follow as the stored conditions do. */
+export function withNames(typed: TypedRules, id: string, renamed: RenamedOptions): TypedRules {
+  const follow = renamedRule(id, renamed)
+  const named = renamedValue(renamed)
+  return {
+    ...typed,
+    rows: typed.rows.map(row => ({
+      ...row,
+      values: row.columnId === id ? row.values.map(named) : row.values,
+      ...(row.stored && { stored: follow(row.stored) }),
+    })),
+    showIf: typed.showIf.map(follow),
+  }
 }
 
 /** A new rule on a question, with the operator that is meant most often. */

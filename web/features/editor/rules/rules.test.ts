@@ -10,6 +10,7 @@ import {
   rowOf,
   showIfText,
   usedRules,
+  withNames,
 } from './rule.ts'
 
 const sources: RuleSource[] = [
@@ -88,5 +89,40 @@ describe('a rule of when a question is shown', () => {
     const whole = usedRules([{ ...changed, values: ['3'] }], typeOf)
     expect(whole.showIf).toEqual([{ columnId: 'years', operator: years.operator, value: '3' } as Filter])
     expect(usedRules([{ ...changed, ...whole.rows[0], values: [] }], typeOf).showIf).toEqual(whole.showIf)
+  })
+
+  test('counts as unfinished while it lacks its value, but not for asking a question that was deleted', () => {
+    const filter: Filter = { columnId: 'gone', operator: 'contains', value: 'Lis' }
+    const gone = { ...rowOf(filter, undefined, 'one'), stored: filter }
+    const years = newRow({ id: 'years', type: 'NUMBER', question: '' })
+    const typeBy = (id: string) => sources.find(it => it.id === id)?.type
+    expect(usedRules([gone, { ...years, values: ['3'] }], typeBy).unfinished).toBe(0)
+    expect(usedRules([gone, years], typeBy).unfinished).toBe(1)
+    expect(
+      usedRules(
+        [
+          { ...years, stored: filter },
+          { ...years, columnId: 'gone' },
+        ],
+        typeBy,
+      ).unfinished,
+    ).toBe(2)
+  })
+
+  test('has the new name of an option, also beside one that is not finished', () => {
+    const filter: Filter = { columnId: 'role', operator: 'select', value: ['Engineer', 'Designer'] }
+    const renamed: Filter = { ...filter, value: ['Maker', 'Designer'] }
+    const row = { ...rowOf(filter, 'SINGLE_SELECT', 'one'), stored: filter }
+    const emptied = { ...row, key: 'two', values: [] }
+    const typed = usedRules([row, emptied], typeOf)
+    expect(withNames(typed, 'role', new Map([['Engineer', 'Maker']]))).toEqual({
+      rows: [
+        { ...row, values: ['Maker', 'Designer'], stored: renamed },
+        { ...emptied, stored: renamed },
+      ],
+      showIf: [renamed, renamed],
+      unfinished: 1,
+    })
+    expect(withNames(typed, 'days', new Map([['Engineer', 'Maker']]))).toEqual(typed)
   })
 })
