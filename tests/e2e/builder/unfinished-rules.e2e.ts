@@ -54,7 +54,7 @@ test('a condition that lacks its value is there again when its question is opene
   await page.keyboard.press('Escape')
   await expect(row(page, 'Built')).toContainText("1 condition isn't finished")
   await page.getByRole('button', { name: /^Publish/ }).click()
-  await expect(page.getByText('1 unfinished condition was left out.')).toBeVisible()
+  await expect(page.getByText("1 unfinished condition wasn't published.")).toBeVisible()
   expect((await draftOf(editor, form)).inputFields.at(-1)?.showIf).toEqual(showIf)
   await openQuestion(page, 'Built')
   await selectOption(page, 'Designer')

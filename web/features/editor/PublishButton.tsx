@@ -88,7 +88,7 @@ function publishedText({ store, draft, unfinished }: Builder): string {
   const standing = standingText(store.state.form)
   const count = draft.questions.reduce((sum, it) => sum + (unfinished.of(it)?.unfinished ?? 0), 0)
   if (count === 0) return standing
-  return `${standing} ${counted(count, 'unfinished condition was', 'unfinished conditions were')} left out.`
+  return `${standing} ${counted(count, "unfinished condition wasn't", "unfinished conditions weren't")} published.`
 }
 
 /** Whether applicants can apply now that it is out. */
