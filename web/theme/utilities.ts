@@ -28,7 +28,7 @@ export const utilities = {
     values: yes,
     transform: (on: boolean) => (on ? { flex: '1', minHeight: '0', overflowY: 'auto' } : {}),
   }),
-  /** A row that scrolls sideways and fades where it goes on (`useOverflow` says on which side). */
+  /** A row that scrolls sideways and fades where it goes on (`useOverflow` says on which side), over `--fade` or 24px. */
   scrollsSideways: defineUtility({
     className: 'scrolls-sideways',
     values: yes,
@@ -43,8 +43,8 @@ export const utilities = {
             '--after': '0px',
             maskImage:
               'linear-gradient(to right, transparent, #000 var(--before), #000 calc(100% - var(--after)), transparent)',
-            '&[data-before]': { '--before': '24px' },
-            '&[data-after]': { '--after': '24px' },
+            '&[data-before]': { '--before': 'var(--fade, 24px)' },
+            '&[data-after]': { '--after': 'var(--fade, 24px)' },
           }
         : {},
   }),

@@ -95,6 +95,26 @@ test("the search of a table's toolbar that scrolls is as wide as on a phone", as
   expect(onTablet).toBe(await width())
 })
 
+test("the table's toolbar that scrolls fades on the side where it goes on", async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' })
+  await page.goto(`/f/${form.identifier}`)
+  const toolbar = page.locator('[data-region=toolbar]')
+  const fades = () =>
+    toolbar.evaluate(it => ({
+      left: !getComputedStyle(it).maskImage.includes('0) 0px'),
+      right: getComputedStyle(it).maskImage.includes('calc(100% - '),
+    }))
+  await expect.poll(fades).toEqual({ left: false, right: true })
+  await toolbar.evaluate(it => it.scrollTo({ left: 60 }))
+  await expect.poll(fades).toEqual({ left: true, right: true })
+  await toolbar.evaluate(it => it.scrollTo({ left: it.scrollWidth }))
+  await expect.poll(fades).toEqual({ left: true, right: false })
+  // What the keys lead to is out of the fade.
+  await page.getByRole('searchbox', { name: 'Search applicants' }).focus()
+  await expect.poll(fades).toEqual({ left: false, right: true })
+})
+
 test("the table's toolbar takes its words back and stops scrolling once the sidebar gives it room", async ({
   page,
   editor,

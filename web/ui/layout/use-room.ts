@@ -15,9 +15,8 @@ export function useRoom(row: RefObject<HTMLElement | null>, steps: readonly stri
       if (!matchMedia(`(min-width: ${from}px)`).matches) return
       element.dataset.measured = ''
       const rightOf = (it: Element | null) => it?.getBoundingClientRect().right ?? 0
-      // The padding is another one once the row scrolls.
-      const padding = () => Number.parseFloat(getComputedStyle(element).paddingRight)
-      const fits = () => rightOf(element.lastElementChild) <= rightOf(element) - padding() + 0.5
+      const padding = Number.parseFloat(getComputedStyle(element).paddingRight)
+      const fits = () => rightOf(element.lastElementChild) <= rightOf(element) - padding + 0.5
       let taken = 0
       do element.dataset.lean = steps.slice(0, taken++).join(' ')
       while (!fits() && taken <= steps.length)

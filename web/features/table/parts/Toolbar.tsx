@@ -4,6 +4,7 @@ import { css } from '../../../styled-system/css'
 import { SearchInput } from '../../../ui/fields/SearchInput.tsx'
 import { useSearchText } from '../../../ui/fields/use-search-text.ts'
 import { useRoom } from '../../../ui/layout/use-room.ts'
+import { useOverflow } from '../../../ui/navigation/use-overflow.ts'
 import { goToRow } from '../../review/actions/table.ts'
 import { usePart, useReviewBehind } from '../../review/ReviewProvider.tsx'
 import type { GridColumn } from '../columns/index.ts'
@@ -15,17 +16,15 @@ const toolbar = css({
   row: '8',
   flexShrink: '0',
   height: '[43px]',
-  paddingLeft: '16',
-  paddingRight: { base: '24', md: '16' },
-  // On a phone not all tools fit beside each other: the row fades where it scrolls on.
-  overflowX: { base: 'auto', md: 'visible' },
-  maskImage: { base: '[linear-gradient(to right, #000 calc(100% - 24px), transparent)]', md: '[none]' },
-  scrollbarWidth: '[none]',
+  paddingInline: '16',
+  // Wide enough to reach a tool where the row ends between two of them.
+  '--fade': '56px',
+  // On a phone not all tools fit beside each other.
+  mdDown: { scrollsSideways: true, scrollPaddingInline: '[var(--fade)]' },
   // Neither do they beside a panel on a small screen.
   '&[data-lean~=scrolls]': {
-    overflowX: 'auto',
-    maskImage: '[linear-gradient(to right, #000 calc(100% - 24px), transparent)]',
-    paddingRight: '24',
+    scrollsSideways: true,
+    scrollPaddingInline: '[var(--fade)]',
     '& > [data-shrinks]:not(:first-child)': { flexShrink: '0' },
   },
   '& > *:not(:first-child), & [data-tools] > *': { flexShrink: '0' },
@@ -98,6 +97,7 @@ export function Toolbar({ columns, filter, chooseColumns, views, tools }: Toolba
   }
   const row = useRef<HTMLDivElement>(null)
   useRoom(row, givesWay)
+  useOverflow(row)
   usePart('search', () => input.current?.focus())
   return (
     <div ref={row} className={toolbar} data-region="toolbar">
