@@ -53,6 +53,23 @@ test('the focus of the list goes with the open applicant, and keys act on whom i
   await expect(page.getByRole('dialog')).toContainText('Dana Cohen moves to Shortlisted')
 })
 
+test('the row that a press opened is marked as the one that the keys are on, and stays it once it is closed', async ({
+  page,
+  editor,
+}) => {
+  const { list, row } = await listOf(page, editor)
+  await row('Chen Wei').click()
+  await expect(panel(page, 'Chen Wei')).toBeVisible()
+  await panel(page, 'Chen Wei').getByRole('button', { name: 'Close' }).click()
+  await expect(panel(page, 'Chen Wei')).toBeHidden()
+  const marked = list.getByRole('listitem').and(page.locator('[data-current]'))
+  await expect(marked).toHaveText(/Chen Wei/)
+  await expect(marked).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('j')
+  await expect(marked).toHaveText(/Bruno Costa/)
+  await expect(row('Bruno Costa')).toBeFocused()
+})
+
 test('Tab leads the keys to the row that it reaches', async ({ page, editor }) => {
   const { row } = await listOf(page, editor)
   await page.keyboard.press('ArrowDown')
@@ -201,4 +218,5 @@ test('by touch the list shows no focus and stays where it was scrolled to', asyn
   await expect(panel(page, 'Person 19')).toBeHidden()
   expect(await scrolled()).toBe(100)
   await expect(list.locator(':focus-visible')).toHaveCount(0)
+  await expect(list.locator('[data-current]')).toHaveCSS('outline-style', 'none')
 })

@@ -31,6 +31,7 @@ const overscan = 12
 
 const scroller = css({ scrolls: true, overscrollBehavior: 'contain', '&:focus-visible': { outline: 'none' } })
 const canvas = css({ position: 'relative', plainList: true })
+const inFocus = { outline: '[2px solid]', outlineColor: 'focus', outlineOffset: '[-2px]' } as const
 const item = css({
   position: 'absolute',
   insetInline: '0',
@@ -39,7 +40,9 @@ const item = css({
   borderBottom: 'hairline',
   '&[data-head]': { backgroundColor: 'bg', textStyle: 'control' },
   // Round the whole row, as in the grid: its words reach to the ends of the button.
-  '&:has(> button:focus-visible)': { outline: '[2px solid]', outlineColor: 'focus', outlineOffset: '[-2px]' },
+  '&:has(> button:focus-visible)': inFocus,
+  // What a finger leaves in focus says nothing to it.
+  '@media not (pointer: coarse)': { '&[data-current]': inFocus },
   '& > button:focus-visible': { outline: 'none' },
   // Its box is as wide for a finger as what it stands in.
   _coarse: { '& > label::after': { left: '[-16px]', right: '[-12px]' } },
@@ -127,7 +130,12 @@ export function RowList({ columns, bottomPad }: RowListProps) {
       >
         <ul className={canvas} style={{ height: total * rowHeight + bottomPad }} aria-label="Applicants">
           {drawn.map(line => (
-            <ListLine key={line} line={line} lines={lines} nameOf={nameOf} columns={columns} />
+            <ListLine
+              key={line}
+              line={line}
+              isCurrent={line === focus.line}
+              {...{ lines, nameOf, columns }}
+            />
           ))}
         </ul>
       </div>
@@ -138,17 +146,20 @@ export function RowList({ columns, bottomPad }: RowListProps) {
 
 interface ListLineProps {
   line: number
+  /** The keys are on it */
+  isCurrent: boolean
   lines: Lines
   nameOf: (head: GroupHead) => string
   columns: readonly GridColumn[]
 }
 
 /** The head of a group, or an applicant. */
-function ListLine({ line, lines, nameOf, columns }: ListLineProps) {
+function ListLine({ line, isCurrent, lines, nameOf, columns }: ListLineProps) {
   const review = useReviewBehind()
   const place = {
     style: { top: line * rowHeight, height: rowHeight },
     'data-line': line,
+    'data-current': isCurrent || undefined,
     // Only the lines near the view exist; a screen reader announces the place of each in the whole list.
     ...{ 'aria-posinset': line + 1, 'aria-setsize': lines.count },
   }
