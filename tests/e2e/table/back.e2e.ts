@@ -1,6 +1,6 @@
 import { panel, phone } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { tableOf } from './scene.ts'
+import { newestFirst, tableOf } from './scene.ts'
 
 for (const [way, leads] of [
   ['a press', false],
@@ -31,6 +31,46 @@ for (const [way, leads] of [
     await page.evaluate(() => history.back())
     await expect(application).toHaveCount(0)
   })
+
+test('Back leaves a page that a link opened, once a dialog over it was closed by Escape', async ({
+  page,
+  editor,
+}) => {
+  const { form, grid } = await tableOf(page, editor)
+  const palette = page.getByRole('dialog', { name: 'Actions' })
+  const closePalette = async () => {
+    await page.keyboard.press('Control+k')
+    await expect(palette).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+  }
+  const open = async () => {
+    await page.goto('/healthz')
+    await page.goto(`/f/${form.identifier}`)
+    await grid.expectNames(...newestFirst)
+  }
+  await open()
+  await closePalette()
+  await closePalette()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/healthz/)
+
+  // What was opened after the dialog closes first, as does another dialog.
+  await open()
+  await closePalette()
+  await grid.press(0)
+  const application = panel(page, 'Émile Durand')
+  await expect(application).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(application).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(palette).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/f/${form.identifier}$`))
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/healthz/)
+})
 
 test('Back closes a dialog about the selected, who stay selected', async ({ page, editor }) => {
   const { form, grid } = await tableOf(page, editor)

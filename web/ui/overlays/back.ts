@@ -12,6 +12,18 @@ const closers: Closer[] = []
 let returns = false
 let goesByItself = false
 
+/** Absent where the browser doesn't say what its history holds */
+const { navigation } = globalThis as Partial<Pick<Window, 'navigation'>>
+/** The entry that something over the screen added, and stays when that closes otherwise than by Back */
+let added: string | undefined
+
+// Going back from such an entry leads to the same screen again: one press leaves both.
+navigation?.addEventListener('currententrychange', ({ from, navigationType }) => {
+  const to = navigation.currentEntry
+  if (navigationType !== 'traverse' || goesByItself || closers.length > 0) return
+  if (from.key === added && to?.index === from.index - 1 && to.url === from.url) history.back()
+})
+
 // Registered before everything else that listens to the history, which hears nothing until the entry is current again.
 addEventListener('popstate', event => {
   const closer = closers.at(-1)
@@ -35,7 +47,6 @@ export function goBack(by = 1): void {
 
 /** Whether Back would leave the page, as when a link opened it. False where the browser can't say. */
 function wouldLeave(): boolean {
-  const { navigation } = window as Partial<Pick<Window, 'navigation'>>
   const at = navigation?.currentEntry?.index
   return at !== undefined && !navigation?.entries()[at - 1]?.sameDocument
 }
@@ -62,8 +73,11 @@ export function useBack(
       mayClose: () => latest.current.isClosable,
       hasEntry: keepsPage && wouldLeave(),
     }
-    // The browser's own method: the router, which replaces it, would take this for another page.
-    if (closer.hasEntry) History.prototype.pushState.call(history, history.state, '')
+    if (closer.hasEntry) {
+      // The browser's own method: the router, which replaces it, would take this for another page.
+      History.prototype.pushState.call(history, history.state, '')
+      added = navigation?.currentEntry?.key
+    }
     closers.push(closer)
     return () => {
       const place = closers.indexOf(closer)
