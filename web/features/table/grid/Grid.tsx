@@ -1,36 +1,27 @@
 import '@glideapps/glide-data-grid/index.css'
-import {
-  CompactSelection,
-  DataEditorCore,
-  type DataEditorRef,
-  type GridSelection,
-  ImageWindowLoaderImpl,
-} from '@glideapps/glide-data-grid'
+import { DataEditorCore, type DataEditorRef, ImageWindowLoaderImpl } from '@glideapps/glide-data-grid'
 import { limits } from '@winnow/openapi/common/limits'
 import { conditionsOf } from '@winnow/openapi/filters'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { css } from '../../../styled-system/css'
 import { useFocusHeir } from '../../../ui/navigation/use-focus-heir.ts'
 import type { Sort } from '../../review/query/query.ts'
 import { useReviewBehind } from '../../review/ReviewProvider.tsx'
-import { sizeOf } from '../../review/selection/subjects.ts'
 import { useSession } from '../../session/session.ts'
 import { addColumnWidth } from '../column-menu/AddColumn.tsx'
 import { useColumnLayout } from '../column-menu/use-column-layout.ts'
 import type { Columns } from '../column-menu/use-columns.ts'
-import { type CellBounds, CellTooltip, CopiedNote } from '../parts/CellTooltip.tsx'
+import { CellTooltip, CopiedNote } from '../parts/CellTooltip.tsx'
 import { useGroupName } from '../parts/group-head.ts'
 import { Lines } from '../parts/lines.ts'
 import { RowMenus } from '../parts/RowMenus.tsx'
 import { keybindings } from './cells/keybindings.ts'
 import { useCellEditing } from './cells/use-cell-editing.ts'
 import { useFocusedColumn } from './cells/use-focused-column.ts'
+import { useGridSelection } from './cells/use-grid-selection.ts'
 import { usePointer } from './cells/use-pointer.ts'
 import { usePress } from './cells/use-press.ts'
-import { useRange } from './cells/use-range.ts'
-import { copyRange, copyRows } from './copying/copy-rows.ts'
-import { useCopy } from './copying/use-copy.ts'
 import { GroupHeads, type HeadsInView, type LinesInView } from './drawing/GroupHeads.tsx'
 import { useDrawing } from './drawing/use-drawing.ts'
 import { HeadParts } from './heads/HeadParts.tsx'
@@ -146,33 +137,15 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     currentColumn: focused !== null && focusedColumn > 1 ? focusedColumn : undefined,
   })
   const focusRing = useFocusRing(focusedLine, rowHeight)
-  const atFocus = focused === null ? undefined : rows.rowAt(focused)
-  const inFocus = columns[focusedColumn - 1]
   const isGrouped = rows.groups !== null
   // The head at the top would cover the row that the keyboard went up to.
   useEffect(() => {
     if (isGrouped && focusedLine !== null) gridRef.current?.scrollTo(0, focusedLine, 'vertical', 0, rowHeight)
   }, [isGrouped, focusedLine])
-  // A head has one cell that says something, whichever column the keyboard came from.
-  const gridFocus = focused === null && focusedLine !== null ? 1 : focusedColumn
-  const range = useRange({
-    columns,
-    lines,
-    gridRef,
-    focus: focusedLine === null ? null : { col: gridFocus, line: focusedLine },
+  const cellSelection = useGridSelection({
+    ...{ box, gridRef, columns, lines, focused, focusedLine, focusedColumn },
   })
-  const { rectangle } = range
-  const [copiedAt, setCopiedAt] = useState<CellBounds>()
-  useCopy(
-    box,
-    atFocus && inFocus ? { row: atFocus, column: inFocus, form } : undefined,
-    () => setCopiedAt(gridRef.current?.getBounds(focusedColumn, focusedLine ?? 0)),
-    rectangle
-      ? () => void copyRange({ form, query, rows, lines, columns, rectangle })
-      : sizeOf(selection) > 0
-        ? () => void copyRows({ formId: form.identifier, selection, sort, columns })
-        : undefined,
-  )
+  const { gridSelection, range } = cellSelection
   useNamedGrid(box, 'Applicants')
   // The head of a column that is deleted had the focus.
   useFocusHeir(box)
@@ -187,22 +160,6 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
     shownKey.current = rows.key
     gridRef.current?.scrollTo(0, 0, 'vertical')
   }, [rows.key])
-
-  const gridSelection = useMemo(
-    (): GridSelection => ({
-      rows: CompactSelection.empty(),
-      columns: CompactSelection.empty(),
-      current:
-        focusedLine === null
-          ? undefined
-          : {
-              cell: [gridFocus, focusedLine],
-              range: rectangle ?? { x: gridFocus, y: focusedLine, width: 1, height: 1 },
-              rangeStack: [],
-            },
-    }),
-    [focusedLine, gridFocus, rectangle],
-  )
 
   const arranging = useArranging({ columns, table, selects, filtered, sort, editing, hasArrows })
   const { press, openFrom } = usePress({
@@ -261,7 +218,9 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
         overscrollY={bottomPad}
         gridSelection={gridSelection}
         highlightRegions={
-          rectangle ? [{ color: drawing.rangeColor, range: rectangle, style: 'solid' }] : undefined
+          range.rectangle
+            ? [{ color: drawing.rangeColor, range: range.rectangle, style: 'solid' }]
+            : undefined
         }
         onGridSelectionChange={({ current }) => {
           if (isReturning()) return
@@ -288,7 +247,8 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
           else openFrom(columns[col - 1], at.index)
         }}
         onKeyDown={event => {
-          if (event.key === 'F2' && focusedLine !== null && cells.edit(gridFocus, focusedLine)) event.cancel()
+          if (event.key === 'F2' && focusedLine !== null && cells.edit(cellSelection.col, focusedLine))
+            event.cancel()
           if (range.key(event)) {
             event.stopPropagation()
             event.preventDefault()
@@ -316,7 +276,7 @@ export function Grid({ table, onFilter, bottomPad }: GridProps) {
       <HeadParts {...{ menu, table, hasArrows, headHeight, onFilter }} onSort={sortBy} layout={editing} />
       <RowMenus at={cells.rowAt} labelsAt={cells.labelsAt} />
       <CellTooltip cell={cut} />
-      <CopiedNote at={copiedAt} onEnd={() => setCopiedAt(undefined)} />
+      <CopiedNote at={cellSelection.copiedAt} onEnd={cellSelection.endCopied} />
     </div>
   )
 }
