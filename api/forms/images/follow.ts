@@ -1,5 +1,5 @@
 import { forms } from '@winnow/db'
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { App } from '../../core/app.ts'
 import { isDatabaseFailure } from '../../core/database/failure.ts'
 import { createEmit } from '../../core/events/emit.ts'
@@ -16,6 +16,7 @@ export const followedKinds = [
   'form.logo_changed',
   'form.settings_changed',
   'workspace.image_changed',
+  'workspace.renamed',
 ] as const
 type Followed = RecordedEvent<(typeof followedKinds)[number]>
 
@@ -43,19 +44,22 @@ async function withoutFailing(app: App, work: () => Promise<unknown>): Promise<v
 async function stale({ reads }: App, events: readonly Followed[]): Promise<number[]> {
   const numbers = new Set<number>()
   for (const event of events) {
-    const { formNumber, workspaceId } = event
-    const of =
-      event.kind === 'workspace.image_changed' && workspaceId !== null
-        ? and(eq(forms.workspaceId, workspaceId), isNull(forms.logoId))
-        : isAboutThePicture(event) && formNumber !== null
-          ? eq(forms.number, formNumber)
-          : null
+    const of = formsOf(event)
     if (!of) continue
     const shared = and(of, isNotNull(forms.publishedVersion), isNull(forms.deletedAt))
     for (const { number } of await reads.select({ number: forms.number }).from(forms).where(shared))
       numbers.add(number)
   }
   return [...numbers]
+}
+
+/** Which forms show what an event changed; null: none. */
+function formsOf(event: Followed): SQL | undefined | null {
+  const { kind, formNumber, workspaceId } = event
+  const inWorkspace = workspaceId === null ? null : eq(forms.workspaceId, workspaceId)
+  if (inWorkspace && kind === 'workspace.renamed') return inWorkspace
+  if (inWorkspace && kind === 'workspace.image_changed') return and(inWorkspace, isNull(forms.logoId))
+  return formNumber !== null && isAboutThePicture(event) ? eq(forms.number, formNumber) : null
 }
 
 const isAboutThePicture = (event: Followed) =>

@@ -217,7 +217,7 @@ describe('the picture of link previews', () => {
     await app.close()
   })
 
-  test('follows the form’s colour, its logo and the workspace’s', async () => {
+  test('follows the form’s colour, its logo, and the workspace’s logo and name', async () => {
     const app = await freshApp({ realCards: true })
     const { winnow, workspaceId, to, details, setLogo } = await withForm(app)
     const look = async () => (await details()).metaImage
@@ -229,12 +229,13 @@ describe('the picture of link previews', () => {
       () => winnow.updateSettings({ ...to, template_color: 'green' }),
       () => winnow.updateImageForWorkspace({ page_id: workspaceId, image }),
       async () => setLogo(await picture({ colour: '#F97316' })),
+      () => winnow.updateNameForWorkspace({ page_id: workspaceId, name: 'Southlight' }),
     ]) {
       await change()
       last = await changed(look, last)
       seen.push(await drawn(last))
     }
-    expect(new Set(seen.map(it => it.toString('base64'))).size).toBe(4)
+    expect(new Set(seen.map(it => it.toString('base64'))).size).toBe(5)
     await app.close()
   })
 
