@@ -7,7 +7,7 @@ import type { App } from '../core/app.ts'
 import type { CommandContext } from '../core/command.ts'
 import { statement } from '../core/database/prepared.ts'
 import { countOne, type RecentLimit, waitFor } from '../core/database/recent-counts.ts'
-import { Refusal, refuse } from '../core/error.ts'
+import { refuse } from '../core/error.ts'
 import { networkOf } from '../core/http/address.ts'
 import { hashOf } from '../core/text/secret.ts'
 import { day, hour, iso, minute } from '../core/time/clock.ts'
@@ -61,14 +61,6 @@ const ofNetwork = {
   span: hour,
 } satisfies RecentLimit
 
-/** A link was mailed as often as it may be; `wait`: milliseconds. */
-export const mailedOften = (wait: number) =>
-  new Refusal(
-    'rate_limited',
-    'The link was emailed several times today. Check your inbox, or try again tomorrow.',
-    { retryAfter: wait / 1_000 },
-  )
-
 /** Counts a link that somebody has mailed to an address, by who asks and by whom it reaches; refuses one too many. */
 export async function countLinkTo(
   { app, request, tx, now }: Pick<CommandContext<unknown, Actor>, 'app' | 'request' | 'tx' | 'now'>,
@@ -82,7 +74,11 @@ export async function countLinkTo(
       retryAfter: busy / 1_000,
     })
   const wait = await countMailTo(tx, app, strangersMail.links, address, now)
-  if (wait > 0) throw mailedOften(wait)
+  // They may have been links to other forms.
+  if (wait > 0)
+    refuse('rate_limited', 'No more links can be emailed to this address today. Try again tomorrow.', {
+      retryAfter: wait / 1_000,
+    })
   await countOne(tx, ofNetwork, network, now)
 }
 

@@ -3,13 +3,14 @@ import { limits, ops } from '@winnow/openapi'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { command } from '../core/command.ts'
+import { refuse } from '../core/error.ts'
 import { hashOf, seal, unseal } from '../core/text/secret.ts'
 import { day } from '../core/time/clock.ts'
 import { paragraph } from '../mail/drawing/blocks.ts'
 import { brandOf } from '../mail/drawing/brand.ts'
 import { mailKind } from '../mail/kind.ts'
 import { queueMails } from '../mail/queue.ts'
-import { countLinkTo, mailedOften } from '../mail/recipient-limit.ts'
+import { countLinkTo } from '../mail/recipient-limit.ts'
 import { renewForDraft } from '../uploads/attach.ts'
 import { findDraft } from './find.ts'
 
@@ -51,7 +52,12 @@ export const sendDraftLink = command(ops.responseDraft.sendDraftLink, async cont
   const { app, input, tx, now, wake } = context
   const { draft, form } = await findDraft(tx, input.draft, now)
   const mails = draft.mailedAt !== null && draft.mailedAt > now - day ? draft.mails : 0
-  if (app.config.rateLimits && mails >= limits.draftLinks.draft) throw mailedOften(day)
+  if (app.config.rateLimits && mails >= limits.draftLinks.draft)
+    refuse(
+      'rate_limited',
+      'The link was emailed several times today. Check your inbox, or try again tomorrow.',
+      { retryAfter: day / 1_000 },
+    )
   await countLinkTo(context, input.email)
   // The link says 30 days, and it goes out now.
   await tx

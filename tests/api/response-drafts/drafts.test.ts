@@ -356,7 +356,7 @@ describe('the link to continue elsewhere', () => {
         await send(`decoy${n}@example.com`, `10.0.0.${n}`)
       }
       const refused = await expectRefusal(send('often@example.com', '10.0.0.9'), 'rate_limited')
-      expect(refused.message).toContain('emailed several times today')
+      expect(refused.message).toBe('No more links can be emailed to this address today. Try again tomorrow.')
       guarded.travel(2 * day)
       await send('often@example.com', '10.0.0.9')
       await guarded.close()

@@ -217,6 +217,7 @@ export function Correct({ page, api, onDone, onClose }: CorrectProps) {
         typed={file ?? typed}
         as={file ? StoredMedia : undefined}
         fixed={question === email}
+        note={question === email && "Your email can't be changed."}
         error={errors[path]}
         absent={formState && !isAsked ? 'hidden' : undefined}
         below={
