@@ -1,26 +1,32 @@
 import type { Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { applicants, everyType, openForm } from './support/forms.ts'
+import type { Editor } from './support/people.ts'
 import { Grid, phone } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
+
+const optional = everyType.map(question => ({ ...question, required: false }))
+
+/** A form with two applicants, the first of whom has a message. */
+async function twoApplicants(editor: Editor) {
+  const form = await openForm(editor, { questions: optional })
+  const people = ['Amara Okafor', 'Bruno Costa'].map(name => ({ name }))
+  const [first = ''] = await applicants(editor, form, ...people)
+  await editor.winnow.sendMessage({
+    form_id: form.identifier,
+    submission_id: first,
+    content: 'Hi {first_name}',
+  })
+  return { form, first }
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const expectNone = (page: Page, screen: string) =>
     expect.soft(violations(page), `${screen}, ${colorScheme}`).resolves.toEqual([])
 
-  test(`axe finds nothing on the screens of an editor, ${colorScheme}`, async ({ page, editor }) => {
-    test.setTimeout(120_000)
+  test(`axe finds nothing on the screens that build a form, ${colorScheme}`, async ({ page, editor }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const questions = everyType.map(question => ({ ...question, required: false }))
-    const form = await openForm(editor, { questions })
-    const people = ['Amara Okafor', 'Bruno Costa'].map(name => ({ name }))
-    const [first = ''] = await applicants(editor, form, ...people)
-    await editor.winnow.sendMessage({
-      form_id: form.identifier,
-      submission_id: first,
-      content: 'Hi {first_name}',
-    })
-
+    const form = await openForm(editor, { questions: optional })
     await page.goto('/')
     await expect(page.getByRole('row', { name: /Spring accelerator/ })).toBeVisible()
     await expectNone(page, 'the forms')
@@ -28,6 +34,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('dialog').getByRole('button', { name: 'Call for speakers' }).click()
     await expectNone(page, 'a new form')
 
+    await page.goto(`/f/${form.identifier}/edit`)
+    await page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'Role' }).click()
+    await expect(page.getByRole('region', { name: /Single select$/ })).toBeVisible()
+    await expectNone(page, 'the form editor')
+    await page.getByRole('button', { name: 'Add a question' }).first().click()
+    await expect(page.getByRole('listbox', { name: 'Question types' })).toBeVisible()
+    await expectNone(page, 'the question types')
+    await page.goto(`/f/${form.identifier}/settings`)
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+    await expectNone(page, 'the settings of a form')
+  })
+
+  test(`axe finds nothing on the table and its dialogs, ${colorScheme}`, async ({ page, editor }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { form } = await twoApplicants(editor)
     await page.goto(`/f/${form.identifier}`)
     const grid = new Grid(page)
     await grid.expectNames('Bruno Costa', 'Amara Okafor')
@@ -62,6 +83,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.getByText('Also send a reply').click()
     await expectNone(page, 'the move dialog')
+  })
+
+  test(`axe finds nothing on the screens of one applicant, ${colorScheme}`, async ({ page, editor }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { form, first } = await twoApplicants(editor)
     await page.goto(`/f/${form.identifier}?submission_id=${first}`)
     await expect(page.getByRole('complementary', { name: 'Amara Okafor' })).toBeVisible()
     await expectNone(page, 'one applicant')
@@ -72,20 +98,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('No results')).toBeVisible()
     await expectNone(page, 'no results')
 
-    await page.goto(`/f/${form.identifier}/edit`)
-    await page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'Role' }).click()
-    await expect(page.getByRole('region', { name: /Single select$/ })).toBeVisible()
-    await expectNone(page, 'the form editor')
-    await page.getByRole('button', { name: 'Add a question' }).first().click()
-    await expect(page.getByRole('listbox', { name: 'Question types' })).toBeVisible()
-    await expectNone(page, 'the question types')
-    await page.goto(`/f/${form.identifier}/settings`)
-    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
-    await expectNone(page, 'the settings of a form')
-
     await page.goto(`/messages?submission_id=${first}`)
     await expect(page.getByText('Hi Amara').first()).toBeVisible()
     await expectNone(page, 'the messages')
+    await page.setViewportSize(phone.viewport)
+    await page.goto(`/f/${form.identifier}`)
+    await expect(page.getByRole('list', { name: 'Applicants' }).getByRole('listitem')).toHaveCount(2)
+    await expectNone(page, 'the list on a phone')
+  })
+
+  test(`axe finds nothing on the screens of a workspace, ${colorScheme}`, async ({ page, editor: _ }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/settings/members')
     await expect(page.getByRole('heading', { name: 'What each role can do' })).toBeVisible()
     await expectNone(page, 'the members')
@@ -112,10 +135,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
       await expectNone(page, path)
     }
-    await page.setViewportSize(phone.viewport)
-    await page.goto(`/f/${form.identifier}`)
-    await expect(page.getByRole('list', { name: 'Applicants' }).getByRole('listitem')).toHaveCount(2)
-    await expectNone(page, 'the list on a phone')
   })
 
   test(`axe finds nothing on the screens that anybody meets, ${colorScheme}`, async ({ editor, visitor }) => {
