@@ -25,11 +25,10 @@ describe('AI searches from the terminal, without a model', () => {
       Matches → 1
       Cost → $0.00
       Match → ‹amara› → Amara Okonkwo → Solar for clinics → Why does it matter? → Solar for 38 clinics,
-      Match → ‹amara› → Amara Okonkwo → Solar for clinics → Sectors → Climate, Health; care
       $ winnow searches list ‹form›
       ‹solar› → Solar for clinics → 1 of 3 → Done: 3 applications read
       $ winnow searches show ‹form› 'solar FOR clinics' --evidence --limit 1 | grep -c ^Match
-      3
+      2
       $ winnow searches run ‹form› ‹solar› | grep Estimate
       Estimate → No applications to read
     `))

@@ -18,7 +18,7 @@ export interface Proven {
 }
 
 /** Quotes of one result at most. */
-const mostQuotes = 5
+export const mostQuotes = 5
 
 /** An opinion with the quotes that are true; without one where words were claimed, it is a Maybe (docs/rules.md#results). */
 export function proven({ result, reason, quotes }: Opinion, answers: readonly ReadAnswer[]): Proven {

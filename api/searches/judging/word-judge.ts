@@ -1,75 +1,83 @@
 import type { CriterionRow } from '../find.ts'
 import type { ReadAnswer } from './fields.ts'
 import type { Opinion } from './opinion.ts'
-import {
-  contentWords,
-  denies,
-  quoted,
-  type Sentence,
-  sentencesOf,
-  stemOf,
-  synonymsOf,
-  wordsOf,
-} from './words.ts'
+import { denyingQuotes, type Found, type Hit, restingOn } from './word-quotes.ts'
+import { contentWords, denies, deniesOne, quoted, relatedTo, sentencesOf, stemOf, wordsOf } from './words.ts'
 
-interface Hit {
-  fieldId: string
-  page: number | undefined
-  text: string
-  sentence: Sentence
-  /** The words that were looked for and found in it, as the criterion has them, each with what the sentence has */
-  found: Map<string, string>
-  denied: boolean
-}
+type Asked = Pick<CriterionRow, 'name' | 'question' | 'keywords'>
 
-/** Characters of a quote: a long sentence is quoted around its words. */
-const longest = 240
+/** Ranks of a keyword that stands for the whole criterion, and of words that are used for one without being a keyword. */
+const standingRank = 100
+const relatedRank = 200
 
-/** The words that a criterion asks for, each with what counts as it, and the keywords that stand for all of them. */
+/**
+ * The words that a criterion asks for, each with the stems that count as it, ranked from 0, the word itself; and the keywords
+ * that stand for all of them.
+ */
 interface Wanted {
-  words: Map<string, Set<string>>
+  words: Map<string, Map<string, number>>
   keywords: Set<string>
 }
 
-function wantedOf({ name, question, keywords }: CriterionRow): Wanted {
+function wantedOf({ name, question, keywords }: Asked): Wanted {
   const asked = contentWords(question || name)
   const extra = keywords.flatMap(it => contentWords(it))
-  const wanted = new Map<string, Set<string>>()
+  const extraStems = new Set(extra.map(stemOf))
+  const wanted = new Map<string, Map<string, number>>()
   const standing = new Set<string>()
-  for (const word of asked) wanted.set(word, new Set([stemOf(word), ...synonymsOf([word]).map(stemOf)]))
-  // A keyword that is a synonym of what is asked counts as it; another stands for the whole criterion.
-  for (const word of extra) {
-    const stem = stemOf(word)
-    if ([...wanted.values()].some(stems => stems.has(stem))) continue
-    standing.add(stem)
-    for (const stems of wanted.values()) stems.add(stem)
+  for (const word of asked) {
+    const ranks = new Map([[stemOf(word), 0]])
+    for (const [stem, far] of relatedTo(stemOf(word)))
+      ranks.set(stem, extraStems.has(stem) ? far : relatedRank + far)
+    wanted.set(word, ranks)
   }
-  if (wanted.size === 0) for (const word of extra) wanted.set(word, new Set([stemOf(word)]))
+  // A keyword that is a synonym of what is asked counts as it; another stands for the whole criterion.
+  for (const stem of extraStems) {
+    if ([...wanted.values()].some(ranks => ranks.has(stem))) continue
+    standing.add(stem)
+    for (const ranks of wanted.values()) ranks.set(stem, standingRank)
+  }
+  if (wanted.size === 0) for (const word of extra) wanted.set(word, new Map([[stemOf(word), 0]]))
   return { words: wanted, keywords: standing }
 }
 
-function quoteOf({ text, sentence }: Pick<Hit, 'text' | 'sentence'>, stems: ReadonlySet<string>): string {
-  if (sentence.end - sentence.start <= longest) return text.slice(sentence.start, sentence.end)
-  const first = sentence.words.find(it => stems.has(it.stem))?.start ?? sentence.start
-  const from = sentence.words.find(it => it.start >= first - longest / 3)?.start ?? first
-  const to = sentence.words.findLast(it => it.end <= from + longest)?.end ?? sentence.end
-  return text.slice(from, to)
+/** Sentences with words that are wanted, in their order. */
+function hitsIn(answers: readonly ReadAnswer[], wanted: Wanted['words']): Hit[] {
+  const byStem = new Map<string, Omit<Found, 'said'>[]>()
+  for (const [word, ranks] of wanted)
+    for (const [stem, rank] of ranks) byStem.set(stem, [...(byStem.get(stem) ?? []), { word, rank }])
+  const hits: Hit[] = []
+  for (const answer of answers)
+    for (const sentence of sentencesOf(answer.text)) {
+      const found: Hit['found'] = new Map()
+      for (const said of sentence.words)
+        for (const { word, rank } of byStem.get(said.stem) ?? [])
+          if (rank < (found.get(word)?.rank ?? Infinity)) found.set(word, { word, rank, said })
+      if (found.size === 0) continue
+      const denied = deniesOne(sentence.words, new Set([...found.values()].map(it => it.said)))
+      hits.push({ answer, sentence, found, denied })
+    }
+  return hits
 }
 
-/** Words as the criterion has them, a synonym with what it stands for, and keywords: 'the word ‘pay’ and the keyword ‘invoice’'. */
-function saidOf(found: ReadonlyMap<string, string>, keywords: ReadonlySet<string>): string {
-  const isKeyword = ([, said]: [string, string]) => keywords.has(stemOf(said))
-  const words = [...found].filter(it => !isKeyword(it))
-  const standing = new Map([...found].filter(isKeyword).map(([, said]) => [stemOf(said), said]))
-  const named = words.map(([word, said]) =>
-    stemOf(word) === stemOf(said) ? `‘${word}’` : `‘${said}’ for ‘${word}’`,
-  )
-  return [
-    ...(named.length > 0 ? [`the ${named.length === 1 ? 'word' : 'words'} ${named.join(', ')}`] : []),
-    ...(standing.size > 0
-      ? [`the ${standing.size === 1 ? 'keyword' : 'keywords'} ${quoted([...standing.values()])}`]
-      : []),
-  ].join(' and ')
+/** Words as the application has them, with those of the criterion that they stand for, and keywords: 'the word ‘pay’ and the keyword ‘invoice’'. */
+function saidOf(all: readonly Found[], keywords: ReadonlySet<string>): string {
+  const words: string[] = []
+  const standing: string[] = []
+  for (const [stem, found] of Map.groupBy(all, it => it.said.stem)) {
+    const said = quoted(found.slice(0, 1).map(it => it.said.text))
+    const others = found
+      .filter(it => it.rank > 0)
+      .map(it => quoted([it.word]))
+      .join(' and ')
+    if (keywords.has(stem)) standing.push(said)
+    else if (others === '') words.push(said)
+    else
+      words.push(found.some(it => it.rank === 0) ? `${said} (also for ${others})` : `${said} for ${others}`)
+  }
+  const named = (each: readonly string[], one: string) =>
+    each.length === 0 ? [] : [`the ${one}${each.length === 1 ? '' : 's'} ${each.join(', ')}`]
+  return [...named(words, 'word'), ...named(standing, 'keyword')].join(' and ')
 }
 
 /**
@@ -77,45 +85,32 @@ function saidOf(found: ReadonlyMap<string, string>, keywords: ReadonlySet<string
  * where some is or where the sentence with the most of it denies it. A criterion that denies ('Not a student') is met where
  * its words are not there or are denied, and not met where they are. Only what speaks for the result is quoted.
  */
-export function judgeByWords(criterion: CriterionRow, answers: readonly ReadAnswer[]): Opinion {
+export function judgeByWords(criterion: Asked, answers: readonly ReadAnswer[]): Opinion {
   const { words: wanted, keywords } = wantedOf(criterion)
   const rulesOut = denies(wordsOf(criterion.question || criterion.name))
-  const found = new Map<string, string>()
-  const hits: Hit[] = []
-  for (const { fieldId, page, text } of answers)
-    for (const sentence of sentencesOf(text)) {
-      const has = new Map<string, string>()
-      for (const [word, stems] of wanted) {
-        const said = sentence.words.find(it => stems.has(it.stem))
-        if (said) has.set(word, said.text)
-      }
-      if (has.size === 0) continue
-      const denied = denies(sentence.words)
-      hits.push({ fieldId, page, text, sentence, found: has, denied })
-      if (!denied) for (const [word, said] of has) if (!found.has(word)) found.set(word, said)
-    }
-  const all = new Set([...wanted.values()].flatMap(it => [...it]))
+  const hits = hitsIn(answers, wanted)
   if (hits.length === 0) return nothing(answers, [...wanted.keys()], rulesOut)
-  const most = (denied: boolean) =>
-    Math.max(0, ...hits.filter(it => it.denied === denied).map(it => it.found.size))
-  const isDenied = most(true) > most(false)
-  const quotes = hits
-    .filter(it => it.denied === isDenied)
-    .toSorted((a, b) => b.found.size - a.found.size)
-    .slice(0, 3)
-    .map(it => ({ fieldId: it.fieldId, page: it.page, words: quoteOf(it, all) }))
-  if (isDenied)
-    return rulesOut && found.size === 0
+  const affirmed = hits.filter(it => !it.denied)
+  const denied = hits.filter(it => it.denied)
+  const most = (all: readonly Hit[]) => Math.max(0, ...all.map(it => it.found.size))
+  if (most(denied) > most(affirmed)) {
+    const quotes = denyingQuotes(denied)
+    return rulesOut && affirmed.length === 0
       ? { result: 'YES', reason: 'The words are there only in a sentence that denies them.', quotes }
       : { result: 'MAYBE', reason: 'The words are there, in a sentence that may deny them.', quotes }
-  const enough = found.size * 2 > wanted.size || found.size >= 3
-  if (!enough) {
-    const missing = [...wanted.keys()].filter(it => !found.has(it))
-    return { result: 'MAYBE', reason: `Has ${saidOf(found, keywords)}, but not ${quoted(missing)}.`, quotes }
   }
+  const { best, quotes } = restingOn(affirmed)
+  const words = saidOf(
+    [...wanted.keys()].flatMap(word => best.get(word) ?? []),
+    keywords,
+  )
+  const missing = [...wanted.keys()].filter(word => !affirmed.some(it => it.found.has(word)))
+  const found = wanted.size - missing.length
+  const enough = found * 2 > wanted.size || found >= 3
+  if (!enough) return { result: 'MAYBE', reason: `Has ${words}, but not ${quoted(missing)}.`, quotes }
   return rulesOut
-    ? { result: 'NO', reason: `Has what it should not have: ${saidOf(found, keywords)}.`, quotes }
-    : { result: 'YES', reason: `Has ${saidOf(found, keywords)}.`, quotes }
+    ? { result: 'NO', reason: `Has what it should not have: ${words}.`, quotes }
+    : { result: 'YES', reason: `Has ${words}.`, quotes }
 }
 
 function nothing(answers: readonly ReadAnswer[], wanted: readonly string[], rulesOut: boolean): Opinion {

@@ -19,28 +19,20 @@ const denials = new Set(
   won't`.split(/\s+/),
 )
 
-/** Words that are used for each other in applications; each group by its stems. */
-const synonymGroups = [
-  'customer client user buyer',
-  'revenue sales income turnover',
-  'paying paid pay subscription',
-  'engineer developer programmer software',
-  'build built create created develop developed made',
-  'lead led manage managed head',
-  'climate carbon emissions sustainability',
-  'research study science scientific',
-  'teach taught mentor coach train',
-  'volunteer community nonprofit charity',
-  'launch launched live shipped released',
-  'pilot trial test tested',
-  'funding raised investment investor grant',
-  'startup company venture business',
-  'design designer designed',
-  'data analytics statistics',
-  'health medical clinic hospital patient',
-  'education school student university',
-  'experience experienced worked years',
-].map(group => group.split(' '))
+/** What ends the reach of 'without': 'works without a network for clinics' denies the network alone. */
+const withoutEnds = new Set([
+  'for',
+  'in',
+  'at',
+  'that',
+  'which',
+  'so',
+  'but',
+  'because',
+  'while',
+  'when',
+  'where',
+])
 
 const segments = new Intl.Segmenter('en', { granularity: 'word' })
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
@@ -55,6 +47,29 @@ export interface Word {
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 export const stemOf = (word: string): string => stemmer(fold(word))
+
+/** Words that are used for each other in applications: the closer two stand in their group, the more alike they are. */
+const synonymGroups = [
+  'user customer client buyer',
+  'revenue sales income turnover',
+  'paying paid pay subscription',
+  'engineer developer software programmer',
+  'build built create created develop developed made',
+  'lead led manage managed head',
+  'climate carbon emissions sustainability',
+  'research study science scientific',
+  'teach taught mentor coach train',
+  'volunteer community nonprofit charity',
+  'launch launched live shipped released',
+  'pilot trial test tested',
+  'funding raised investment investor grant',
+  'startup company venture business',
+  'design designer designed',
+  'data analytics statistics',
+  'patient health medical clinic hospital',
+  'education student school university',
+  'experience experienced worked years',
+].map(group => group.split(' ').map(text => ({ text, stem: stemOf(text) })))
 
 /** The words of a text by their stems, each with its place. */
 export function wordsOf(text: string, from = 0): Word[] {
@@ -90,6 +105,22 @@ export function sentencesOf(text: string): Sentence[] {
 export const denies = (words: readonly Word[]): boolean =>
   words.some(it => denials.has(fold(it.text).replaceAll('’', "'")))
 
+/** Whether a sentence denies one of these words of it: as a whole, or where they follow its 'without'. */
+export function deniesOne(sentence: readonly Word[], words: ReadonlySet<Word>): boolean {
+  const isWithout = ({ text }: Word) => fold(text) === 'without'
+  if (denies(sentence.filter(it => !isWithout(it)))) return true
+  let reaches = false
+  let end = 0
+  for (const it of sentence) {
+    // More than a blank between two words is a comma or the like.
+    if (it.start > end + 1 || withoutEnds.has(fold(it.text))) reaches = false
+    if (reaches && words.has(it)) return true
+    reaches ||= isWithout(it)
+    end = it.end
+  }
+  return false
+}
+
 /** The words of a text that look for something, each once, as they were written. */
 export function contentWords(text: string): string[] {
   const byStem = new Map<string, string>()
@@ -106,17 +137,23 @@ export function contentWords(text: string): string[] {
   return [...byStem.values()]
 }
 
-/** Words that are used for one of these. */
-export function synonymsOf(words: readonly string[]): string[] {
-  const stems = new Set(words.map(stemOf))
-  const found = synonymGroups.filter(group => group.some(it => stems.has(stemOf(it)))).flat()
-  return [...new Set(found)].filter(it => !stems.has(stemOf(it)))
+/** Stems of the words that are used for one, each with how far it is from it, from 1. */
+export function relatedTo(stem: string): Map<string, number> {
+  const far = new Map<string, number>()
+  for (const group of synonymGroups)
+    for (const [at, { stem: own }] of group.entries())
+      if (own === stem)
+        for (const [i, { stem: other }] of group.entries())
+          if (other !== stem) far.set(other, Math.min(far.get(other) ?? Infinity, Math.abs(i - at)))
+  return far
 }
 
 /** A text's words that look for something, with those that are used for them. */
-export const soughtIn = (text: string): string[] => {
+export function soughtIn(text: string): string[] {
   const words = contentWords(text)
-  return [...words, ...synonymsOf(words)]
+  const stems = new Set(words.map(stemOf))
+  const related = synonymGroups.filter(group => group.some(it => stems.has(it.stem))).flat()
+  return [...new Set([...words, ...related.filter(it => !stems.has(it.stem)).map(it => it.text)])]
 }
 
 /** '‘pay’, ‘revenue’' */
