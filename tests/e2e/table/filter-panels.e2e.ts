@@ -11,6 +11,7 @@ import {
   tick,
 } from '../support/filters.ts'
 import { applicants, openForm } from '../support/forms.ts'
+import { Grid } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test('options are ticked, counted, and kept in the URL; the badge and the footer say what holds', async ({
@@ -51,6 +52,73 @@ test('options are ticked, counted, and kept in the URL; the badge and the footer
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await grid.expectNames(...everybody)
   await expect(page).not.toHaveURL(/filters/)
+})
+
+test('Enter ticks the highlighted value: of what is typed the first match, and any that the arrows lead to', async ({
+  page,
+  editor,
+}) => {
+  const labels = ['Amber', 'Beech', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo', 'Hazel', 'Ivy', 'Juniper']
+  const form = await openForm(editor, {
+    questions: [
+      { type: 'SINGLE_SELECT', question: 'Tree', options: labels },
+      { type: 'SHORT_TEXT', question: 'City' },
+    ],
+  })
+  await applicants(
+    editor,
+    form,
+    { name: 'Ada', answers: { Tree: 'Cedar', City: 'Lisbon' } },
+    { name: 'Bea', answers: { Tree: 'Hazel', City: 'Porto' } },
+  )
+  await page.goto(`/f/${form.identifier}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Bea', 'Ada')
+  await open(page, 'Tree')
+  const search = popover(page).getByRole('searchbox', { name: 'Search values' })
+  await expect(search).toBeFocused()
+  const checked = popover(page).getByRole('checkbox', { checked: true })
+  await page.keyboard.press('Enter')
+  // At once, before what is typed is looked for.
+  await page.keyboard.type('ced')
+  await page.keyboard.press('Enter')
+  await expect(checked).toHaveAccessibleName(/^Cedar/)
+  await grid.expectNames('Ada')
+  await expect(inUse(page)).toHaveText(['Tree = Cedar'])
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('ced')
+  await page.keyboard.press('Enter')
+  await expect(checked).toHaveCount(0)
+  await page.keyboard.type('haz')
+  await expect(popover(page).getByRole('checkbox')).toHaveAccessibleName(/^Hazel/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(checked).toHaveAccessibleName(/^Hazel/)
+  await grid.expectNames('Bea')
+  await expect(checked).toBeFocused()
+
+  for (const column of ['Messages', 'Labels', 'Mentioned in notes']) {
+    await open(page, column)
+    await popover(page).getByRole('checkbox').first().focus()
+    await page.keyboard.press('Enter')
+    await expect(checked).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(checked).toHaveCount(0)
+  }
+  await open(page, 'Private notes')
+  await page.keyboard.press('Enter')
+  await expect(popover(page).getByRole('radio', { checked: true })).toBeFocused()
+  await popover(page).getByRole('button', { name: 'Clear' }).click()
+
+  await open(page, 'City')
+  await page.keyboard.type('Por')
+  await page.keyboard.press('Enter')
+  // What is filtered by is what is typed, not a value that has it.
+  await expect(inUse(page).filter({ hasText: 'City' })).toHaveText(['City contains Por'])
+  await expect(popover(page).getByRole('checkbox')).toHaveAccessibleName(/^Porto/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(inUse(page).filter({ hasText: 'City' })).toHaveText(['City = Porto'])
 })
 
 const isWhole = (it: Locator) => it.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)

@@ -106,6 +106,8 @@ export function useValues({ column, among, contains, selected }: Wanted) {
   return {
     rows,
     loading: isLoading && data === undefined,
+    /** Whether these are the rows that were asked for; otherwise some are those of what was looked for before */
+    isCurrent: !isLoading,
     failure: data ? undefined : error,
     retry: mutate,
     more: data?.more ?? false,

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { css } from '../../../styled-system/css'
 import { Icon } from '../../../ui/Icon.tsx'
+import { tickOnEnter } from '../ArrowKeys.tsx'
 
 const list = css({ marginInline: '[-6px]' })
 const row = css({
@@ -26,7 +27,7 @@ interface RadioListProps<T extends string> {
 export function RadioList<T extends string>({ label, options, value, onChange }: RadioListProps<T>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={list}>
+    <div role="radiogroup" aria-label={label} className={list} onKeyDown={tickOnEnter}>
       {options.map(option => (
         <label key={option.value} className={row}>
           <input

@@ -34,23 +34,28 @@ export function TextPanel({ form, column, filter, onFilter, among }: PanelProps)
         value={operator}
         onChange={next => apply(next, isList(operator) === isList(next) ? typed : '', selected)}
       />
-      <Input
-        size="28"
-        aria-label={isList(operator) ? 'Search values' : 'Text'}
-        placeholder={isList(operator) ? 'Search values' : 'Text'}
-        value={typed}
-        maxLength={limits.filterText}
-        onChange={event => apply(operator, event.target.value, selected)}
-      />
       <ValueList
         form={form}
         column={column}
         among={among}
         label={isList(operator) ? 'Values' : 'Most frequent values'}
         title={isList(operator) ? undefined : 'Most frequent'}
-        contains={typed}
+        text={{
+          typed,
+          finds: isList(operator),
+          field: (
+            <Input
+              size="28"
+              aria-label={isList(operator) ? 'Search values' : 'Text'}
+              placeholder={isList(operator) ? 'Search values' : 'Text'}
+              value={typed}
+              maxLength={limits.filterText}
+              onChange={event => apply(operator, event.target.value, selected)}
+            />
+          ),
+        }}
         selected={isList(operator) ? selected : []}
-        onSelect={values => apply(listed, '', values)}
+        onSelect={values => apply(listed, isList(operator) ? typed : '', values)}
       />
     </>
   )

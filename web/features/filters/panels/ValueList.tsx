@@ -1,7 +1,7 @@
 import { count } from '@winnow/openapi/common/text/format'
 import type { Scalar } from '@winnow/openapi/filters'
 import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { mayHelpAgain, sentenceOf } from '../../../lib/client.ts'
 import { css, cx } from '../../../styled-system/css'
 import { checkbox } from '../../../styled-system/recipes'
@@ -13,6 +13,9 @@ import { sameValue, useDebounced, useValues, type ValueRow } from '../use-values
 import type { PanelProps } from './panel.ts'
 import { ValueMark } from './ValueMark.tsx'
 
+const group = css({
+  '&:has(input:not([type=checkbox]):focus) [data-best]': { backgroundColor: 'active' },
+})
 const list = css({ maxHeight: '[300px]', overflowY: 'auto', marginInline: '[-6px]' })
 const row = css({
   row: '8',
@@ -44,8 +47,13 @@ interface ValueListProps extends Pick<PanelProps, 'form' | 'column' | 'among'> {
   label: string
   selected: readonly Scalar[]
   onSelect: (selected: Scalar[]) => void
-  /** What the values must contain, where a field of the panel has it; absent: a box of its own, where there are many */
-  contains?: string
+  /** The panel's own text, which the values must contain; absent: a box of the list, where there are many */
+  text?: {
+    typed: string
+    field: ReactNode
+    /** Whether it only finds values, and so Enter ticks the first; otherwise it is what is filtered by */
+    finds: boolean
+  }
   /** Above what is most frequent */
   title?: ReactNode
   /** 'All of' takes no blank */
@@ -60,32 +68,59 @@ export function ValueList({
   label,
   selected,
   onSelect,
-  contains,
+  text,
   title,
   withoutBlank,
 }: ValueListProps) {
   const [typed, setTyped] = useState('')
-  const looked = useDebounced(contains ?? typed)
+  const [announced, announce] = useState('')
+  /** What was typed where Enter was pressed, until that is found */
+  const [entered, enter] = useState<{ text: string } | null>(null)
+  const contains = text?.typed ?? typed
+  const looked = useDebounced(contains)
   const {
     rows: found,
     loading,
+    isCurrent,
     failure,
     retry,
     more,
   } = useValues({ column, among, contains: looked.trim(), selected })
   const rows = found.filter(({ value }) => !(withoutBlank && value === null))
-  const hasBox = contains === undefined && (typed !== '' || rows.length > few || more)
+  const hasBox = text === undefined && (typed !== '' || rows.length > few || more)
   const same = (one: Scalar, other: Scalar) => sameValue(column, one, other)
   const toggle = (value: Scalar) => {
     const without = selected.filter(it => !same(it, value))
     onSelect(without.length < selected.length ? without : [...selected, value])
   }
+  const finds = text?.finds ?? true
+  /** What Enter ticks: of what is typed the first match */
+  const best = finds && contains.trim() !== '' ? rows[0] : undefined
+  const isReady = isCurrent && looked === contains
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per Enter, with what is found by then.
+  useEffect(() => {
+    if (!entered || !isReady) return
+    enter(null)
+    if (!best || entered.text !== contains) return
+    const isTicked = selected.some(it => same(it, best.value))
+    announce(`${best.name} ${isTicked ? 'not selected' : 'selected'}`)
+    toggle(best.value)
+  }, [isReady, entered])
   /** The form names its options, whether they could be counted or not */
   const isKnown = rows.some(it => it.value !== null)
   const reason = failure && sentenceOf(failure, '')
   const firstOther = rows.find(it => it.other)
   return (
-    <ArrowKeys label={label}>
+    <ArrowKeys
+      label={label}
+      className={group}
+      onEnter={input => {
+        enter({ text: contains })
+        // The next letter begins another word.
+        if (finds) input.select()
+      }}
+    >
+      {text && <div className={css({ marginBottom: '8' })}>{text.field}</div>}
       {hasBox && (
         <div className={css({ marginBottom: '6' })}>
           <SearchInput value={typed} onChange={setTyped} label="Search values" />
@@ -108,6 +143,7 @@ export function ValueList({
               {one === firstOther && <div className={heading}>Other answers</div>}
               <Row
                 row={one}
+                isBest={one === best}
                 checked={selected.some(it => same(it, one.value))}
                 onToggle={() => toggle(one.value)}
               >
@@ -121,20 +157,25 @@ export function ValueList({
           )}
         </div>
       )}
+      <p className={css({ srOnly: true })} role="status">
+        {announced}
+      </p>
     </ArrowKeys>
   )
 }
 
 interface RowProps {
   row: ValueRow
+  /** Whether Enter in the text ticks it */
+  isBest: boolean
   checked: boolean
   onToggle: () => void
   children: ReactNode
 }
 
-function Row({ row: { name, count: counted }, checked, onToggle, children }: RowProps) {
+function Row({ row: { name, count: counted }, isBest, checked, onToggle, children }: RowProps) {
   return (
-    <label className={row}>
+    <label className={row} data-best={isBest || undefined}>
       <input
         type="checkbox"
         className={css({ srOnly: true })}
