@@ -84,6 +84,31 @@ test('who applies during a visit is marked as new, counted in the footer and fou
   await expect(names).toHaveText(['Ada Lovelace, new'])
 })
 
+test('the link to who is new stands whole beside the filters, or gives them its room until Tab leads to it', async ({
+  page,
+  editor,
+}) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Grace Hopper' })
+  const filters = ['applicant', '@example', 'example.com'].map(value => ({
+    columnId: 'email',
+    operator: 'contains',
+    value,
+  }))
+  await page.setViewportSize({ width: 2_000, height: 900 })
+  await page.goto(`/f/${form.identifier}?filters=${encodeURIComponent(JSON.stringify(filters))}`)
+  await new Grid(page).expectNames('Grace Hopper')
+  await applicants(editor, form, { name: 'Ada Lovelace' })
+  const link = page.getByRole('button', { name: '1 new since your last visit' })
+  await expect(link).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1_280, height: 900 })
+  await expect(link).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Clear filters' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport({ ratio: 1 })
+})
+
 test('who else has an applicant open is a face in their row and in their panel, until it is closed', async ({
   page,
   editor,

@@ -3,7 +3,7 @@ import { conditionsOf, type Filter, type TableFilter } from '@winnow/openapi/fil
 import type { ReactNode } from 'react'
 import { runAction } from '../../../lib/hotkeys.ts'
 import { findStage } from '../../../lib/stages.ts'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
 import { KeyCap } from '../../../ui/actions/KeyCap.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { toastFloor } from '../../../ui/overlays/stack/toast-room.ts'
@@ -26,11 +26,9 @@ const footer = css({
   textStyle: 'meta',
   color: 't2',
   tabular: true,
-  // Beside many filters the words of a button are cut before they are.
   '& > button': { minHeight: lineHeight },
-  '& > button:not(:last-child)': { flexShrink: '9', minWidth: '0', truncate: true },
   // What does not fit beside the words stands in a line as high as theirs.
-  [narrow]: { flexWrap: 'wrap', rowGap: '0', '& > button:not(:last-child)': { flexShrink: '0' } },
+  [narrow]: { flexWrap: 'wrap', rowGap: '0' },
 })
 const words = css({
   row: '10',
@@ -43,11 +41,37 @@ const words = css({
   [narrow]: { flexShrink: '1', maxWidth: '[none]' },
 })
 const oneLine = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
-const chips = css({
-  minWidth: '[160px]',
-  // Where the table is a list, what is filtered stands above the words.
-  [narrow]: { flex: '[1 0 100%]', order: '-1', paddingTop: '6', minWidth: '0' },
+/**
+ * What is new beside the filters: whole, or wrapped out of sight, so that the filters have its room. Reversed, the filters
+ * come first when lines are filled, and stand last.
+ */
+const beside = css({
+  display: 'flex',
+  flexFlow: 'row-reverse wrap',
+  justifyContent: 'flex-end',
+  columnGap: '10',
+  rowGap: '10',
+  minWidth: '0',
+  height: lineHeight,
+  overflow: 'clip',
+  // The outline of a focus
+  overflowClipMargin: '[4px]',
+  '& > button': { flexShrink: '0', minHeight: lineHeight },
+  // Tab leads to what was out of sight.
+  '&:has(> button:focus-visible)': { flexWrap: 'nowrap' },
+  '&:not(:has(button))': { display: 'none' },
+  [narrow]: { display: 'contents' },
 })
+const chips = css({
+  display: 'flex',
+  alignItems: 'center',
+  order: '-1',
+  minWidth: '0',
+  minHeight: lineHeight,
+  // Where the table is a list, what is filtered stands above the words.
+  [narrow]: { flex: '[1 0 100%]', paddingTop: '6', '&:empty': { display: 'none' } },
+})
+const least = css({ minWidth: '[160px]' })
 
 /** A list has no columns. */
 const ofColumns = css({ flexShrink: '0', [narrow]: { display: 'none' } })
@@ -108,8 +132,10 @@ export function Footer({ shown, columns, onColumns, children }: FooterProps) {
             <TextLink onClick={() => clear({ filters: [] })}>Clear filters</TextLink>
           )}
         </div>
-        {!query.filters.some(isNewFilter) && <NewCount />}
-        {filters > 0 && <div className={chips}>{children}</div>}
+        <div className={cx(beside, filters > 0 && least)}>
+          {!query.filters.some(isNewFilter) && <NewCount />}
+          <div className={chips}>{filters > 0 && children}</div>
+        </div>
         {shown < columns && (
           <span className={ofColumns}>
             <TextLink tone="plain" onClick={onColumns}>
@@ -139,7 +165,7 @@ function NewCount() {
   if (found === 0) return null
   return (
     <TextLink onClick={() => review.change({ filters: [...query.filters, newFilter] })}>
-      <span className={css({ truncate: true })}>{count(found)} new since your last visit</span>
+      {count(found)} new since your last visit
     </TextLink>
   )
 }
