@@ -112,7 +112,7 @@ export function CriterionDialog({ search, criterion, onClose }: CriterionDialogP
           </Field>
           <fieldset className={css({ border: 'none', padding: '0', margin: '0', minWidth: '0' })}>
             <legend className={css({ textStyle: 'control', marginBottom: '6' })}>
-              Answers that it reads{values.fields.size === 0 && ': all that may be sent'}
+              Answers that it reads{values.fields.size === 0 && ': all, unless you select some'}
             </legend>
             <div className={questions}>
               {inputFields.map(({ id, question }) => (
