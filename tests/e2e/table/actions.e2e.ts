@@ -80,6 +80,25 @@ test('Ctrl+K opens the groups, the charts and another form', async ({ page, edit
   await expect(page).toHaveURL(new RegExp(`/f/${other.identifier}$`))
 })
 
+test('Ctrl+K clears the filters where there are any', async ({ page, editor }) => {
+  const form = await openForm(editor)
+  await applicants(editor, form, { name: 'Amara Okafor' }, { name: 'Bruno Costa' })
+  const filters = JSON.stringify([{ columnId: 'applicant', operator: 'contains', value: 'amara' }])
+  await page.goto(`/f/${form.identifier}?filters=${encodeURIComponent(filters)}`)
+  const grid = new Grid(page)
+  await grid.expectNames('Amara Okafor')
+  const input = page.getByRole('combobox', { name: 'Search actions, applicants and forms' })
+  const clear = page.getByRole('option', { name: 'Clear filters' })
+  await page.keyboard.press('Control+k')
+  await input.fill('clear')
+  await expect(clear).toBeVisible()
+  await page.keyboard.press('Enter')
+  await grid.expectNames('Bruno Costa', 'Amara Okafor')
+  await page.keyboard.press('Control+k')
+  await input.fill('clear filters')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
 test('Ctrl+K finds applicants in any status, and opens one over the table as it is', async ({
   page,
   editor,

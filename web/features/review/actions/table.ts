@@ -6,6 +6,7 @@ import {
   History,
   Layers,
   ListFilter,
+  ListX,
   Play,
   RotateCcw,
   Rows3,
@@ -92,6 +93,17 @@ export const tableActions = {
     run: ({ review }) => review.openFocusMode(),
   },
   filter: { title: 'Filter', icon: ListFilter, keys: 'f', ...opening('filter') },
+  clearFilters: {
+    title: 'Clear filters',
+    icon: ListX,
+    group: 'Table',
+    target: 'table',
+    available: ({ review }) => !isOpen(review) && review.state.query.filters.length > 0,
+    run: ({ review }) => {
+      review.change({ filters: [] })
+      review.reach('table')
+    },
+  },
   group: { title: 'Group by…', icon: Rows3, keys: 'g', ...opening('group') },
   columns: { title: 'Columns', icon: Columns3, ...opening('columns') },
   views: { title: 'Views', icon: Layers, keys: 'v', ...opening('views') },
