@@ -1199,7 +1199,7 @@ export const deleteView = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Duplicate a form as a draft: questions, settings, statuses, labels and templates, but no applications
+ * Duplicate a form as a draft: questions, settings, statuses, labels, templates and shared views, but no applications
  *
  * An API key needs the scope `forms:write`. Records `form.created`.
  */

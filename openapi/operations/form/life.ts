@@ -32,7 +32,7 @@ export const duplicateForm = operation({
   path: '/form/duplicate',
   tag: 'Forms',
   summary:
-    'Duplicate a form as a draft: questions, settings, statuses, labels and templates, but no applications',
+    'Duplicate a form as a draft: questions, settings, statuses, labels, templates and shared views, but no applications',
   body: z.strictObject({ ...OfForm }),
   reply: FormForEdit,
   scope: 'forms:write',

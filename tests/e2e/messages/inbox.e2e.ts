@@ -289,6 +289,24 @@ test('a chat is assigned and snoozed from its head, and found again by what the 
   await expect(chats(page).getByRole('button', { name: /Noor Haddad/ })).toContainText('Until they reply')
 })
 
+test('a chat is snoozed until Monday or for a week, which on a Monday are the same', async ({
+  page,
+  editor,
+}) => {
+  const { ids } = await inbox(editor)
+  const days = ['Until they reply', 'Until tomorrow', 'Until Monday', 'For a week', 'Until a day…']
+  for (const [today, offered] of [
+    ['2026-11-27', days],
+    ['2026-11-29', days.filter(it => it !== 'Until Monday')],
+    ['2026-11-30', days.filter(it => it !== 'Until Monday')],
+  ] as const) {
+    await page.clock.setFixedTime(`${today}T10:00:00Z`)
+    await page.goto(`/messages?submission_id=${ids[0]}`)
+    await page.getByRole('button', { name: 'Snooze' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([...offered])
+  }
+})
+
 test('Ctrl+Z takes back what was done to a chat last, then the move before it', async ({ page, editor }) => {
   const { form, ids } = await inbox(editor)
   const noor = ids[0] ?? ''

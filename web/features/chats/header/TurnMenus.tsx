@@ -65,7 +65,8 @@ const morningOf = (day: string) => momentOf(`${day}T09:00`)
 const inDays = (days: number) =>
   morningOf(new Date(Date.parse(localDay()) + days * 86_400_000).toISOString().slice(0, 10))
 
-const untilMonday = () => (8 - new Date(localDay()).getUTCDay()) % 7 || 7
+/** Days until the next Monday; 0 on one. */
+const untilMonday = () => (8 - new Date(localDay()).getUTCDay()) % 7
 
 /** When it is looked at again (docs/rules.md#snoozing). */
 export function SnoozeMenu({ chat }: { chat: ChatSummary }) {

@@ -26,7 +26,7 @@ export function Danger({ id, onDuplicate, onSaveTemplate, onDelete }: DangerProp
         title="Duplicate form"
         hint={
           form.can.duplicate
-            ? 'Creates a draft with the same questions, settings, statuses, labels and templates, but no opening or closing date and no applications.'
+            ? 'Creates a draft with the same questions, settings, statuses, labels, templates and shared views, but no opening or closing date and no applications.'
             : 'Only people who can create forms in this workspace can duplicate it.'
         }
       >
