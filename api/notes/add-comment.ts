@@ -17,7 +17,7 @@ import { findQuote } from './quote.ts'
 
 /** Adds a note, and mails those whom it mentions but its author (docs/rules.md#notes). */
 export const addComment = command(ops.note.addComment, async context => {
-  const { app, actor, input, tx, now, emit, beforeCommit } = context
+  const { app, actor, input, tx, now, emit, beforeCommit, wake } = context
   const { form, workspace } = await findForm(tx, actor, input.form_id, can.move)
   const submission = await findSubmission(tx, form.number, input.submission_id)
   const html = richText(input.comment)
@@ -48,6 +48,7 @@ export const addComment = command(ops.note.addComment, async context => {
         now,
       })),
   )
+  wake('mail')
   beforeCommit(() => touchRows(tx, form.number), `rows of ${form.number}`)
   await emit('note.added', {
     workspaceId: workspace.id,

@@ -96,6 +96,10 @@ describe('the link to unsubscribe', () => {
     const it = await reviewing(app)
     const { submissionId: submission_id } = await it.apply()
     const other = await colleague(app, it)
+    // Mail that is being sent would look for the mention's when it is done.
+    const settled = eq(outbox.status, 'DELIVERED')
+    while ((await app.app.reads.$count(outbox, settled)) === 0) await new Promise(setImmediate)
+    await app.app.write(async () => {})
     const mention = (comment: string) =>
       it.winnow.addComment({
         ...{ form_id: it.form_id, submission_id, comment },
