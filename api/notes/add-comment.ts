@@ -48,7 +48,7 @@ export const addComment = command(ops.note.addComment, async context => {
         now,
       })),
   )
-  wake('mail')
+  if (mentioned.length > 0) wake('mail')
   beforeCommit(() => touchRows(tx, form.number), `rows of ${form.number}`)
   await emit('note.added', {
     workspaceId: workspace.id,

@@ -96,7 +96,7 @@ describe('the link to unsubscribe', () => {
     const it = await reviewing(app)
     const { submissionId: submission_id } = await it.apply()
     const other = await colleague(app, it)
-    // Mail that is being sent would look for the mention's when it is done.
+    // The mailer looks for more once an email has left: the mention's comes after that, and has to wake it.
     const settled = eq(outbox.status, 'DELIVERED')
     while ((await app.app.reads.$count(outbox, settled)) === 0) await new Promise(setImmediate)
     await app.app.write(async () => {})
